@@ -1,0 +1,130 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import type { CodeField, Explanation, FacetKey, ResultType, SortBy, Suggestion, TextField } from '#search/port.ts'
+
+/** A link to a record's page, with its name in the viewer's language (or the fallback named by `lang`). */
+export interface RecordLink {
+  readonly id: string
+  readonly slug: string
+  readonly nameToDisplay: string
+  /** Set when the name is not in the viewer's language. */
+  readonly lang?: LanguageCode
+}
+
+export interface SubstanceSummary extends RecordLink {
+  /** The stable id of imports: `CAS-77-92-9`. */
+  readonly substanceId: string
+  readonly inciName: string | null
+  readonly cas: string | null
+  readonly ec: string | null
+  readonly eNumbers: readonly string[]
+  /** Share of the grade in percent, null where not given. */
+  readonly percent: number | null
+}
+
+/** SearchController.search: `{ countryCode, languageCode }` choose the site; the rest is as in the address (§2). */
+export interface SearchParams {
+  readonly countryCode: string
+  readonly languageCode: string
+  readonly searchTerm?: string | undefined
+  readonly resultsType?: ResultType | undefined
+  /** Slugs. */
+  readonly businessGroup?: string | undefined
+  readonly marketSegment?: string | undefined
+  /** `key:v1|v2;key2:v3`, the address's own form. */
+  readonly filters?: string | undefined
+  readonly masterValueId?: string | undefined
+  readonly promotedProductsOnly?: boolean | undefined
+  readonly filterByLetter?: string | undefined
+  readonly sortBy?: SortBy | undefined
+  readonly page?: number | undefined
+  /** 1–50, 24 when not given. */
+  readonly pageSize?: number | undefined
+  /** Count facets, letters and relaxations too; true when not given. */
+  readonly withFacets?: boolean | undefined
+  /** Only what belongs to this supplier, trade name or substance (detail pages). */
+  readonly principalId?: string | undefined
+  readonly tradeNameId?: string | undefined
+  readonly substanceId?: string | undefined
+}
+
+interface CardBase extends RecordLink {
+  readonly promoted: boolean
+  readonly matched: { readonly field: TextField | CodeField; readonly text: string } | null
+  readonly description: { readonly text: string; readonly lang?: LanguageCode } | null
+  readonly businessGroups: readonly string[]
+}
+export interface TradeGradeCard extends CardBase {
+  readonly kind: 'tradeGrade'
+  readonly code: string | null
+  readonly principal: RecordLink
+  readonly tradeName: RecordLink
+  readonly substances: readonly SubstanceSummary[]
+  /** Codes (`EMUL`); names for the eye in `functionNames`, same order. */
+  readonly functions: readonly string[]
+  readonly functionNames: readonly RecordLink[]
+  readonly physicalForm: string | null
+  readonly certifications: readonly string[]
+  readonly sampleAvailable: boolean
+}
+export interface TradeNameCard extends CardBase {
+  readonly kind: 'tradeName'
+  readonly principal: RecordLink
+  /** Grades the viewer may see. */
+  readonly tradeGradeCount: number
+  readonly functionNames: readonly RecordLink[]
+}
+export interface PrincipalCard extends CardBase {
+  readonly kind: 'principal'
+  readonly countryIsoCode: string | null
+  /** Path of the logo's SVG data url or null. */
+  readonly logo: string | null
+  readonly tradeNameCount: number
+  readonly tradeGradeCount: number
+}
+export type ResultCard = TradeGradeCard | TradeNameCard | PrincipalCard
+
+export interface FacetValue {
+  readonly value: string
+  /** In the viewer's language where data has it; null: the screen has a message for it (`facet.form.powder`). */
+  readonly label: string | null
+  readonly count: number
+  readonly selected: boolean
+}
+export interface FacetResult {
+  readonly key: FacetKey
+  /** Selected first, then by count, then by label. */
+  readonly values: readonly FacetValue[]
+}
+
+export interface SearchResult {
+  readonly results: readonly ResultCard[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  readonly pages: number
+  readonly resultsType: ResultType
+  readonly counts: { readonly [kind in ResultType]: number }
+  readonly facets: readonly FacetResult[]
+  readonly letters: readonly { readonly letter: string; readonly count: number }[]
+  readonly correction: { readonly typed: string; readonly used: string } | null
+  readonly wrongCheckDigit: { readonly kind: 'cas' | 'ec'; readonly typed: string; readonly candidates: readonly string[] } | null
+  readonly relax: readonly { readonly facet: FacetKey | 'letter' | 'promotedOnly'; readonly value: string; readonly label: string | null; readonly total: number }[]
+  /** The landing page's value (SRC-12), when `masterValueId` names one. */
+  readonly masterValue: (RecordLink & { readonly valueKind: string; readonly description: string | null }) | null
+}
+
+export interface SuggestParams {
+  readonly countryCode: string
+  readonly languageCode: string
+  readonly searchTerm: string
+  /** 1–20, 8 when not given. */
+  readonly limit?: number | undefined
+}
+export interface SuggestResult {
+  readonly suggestions: readonly (Suggestion & { readonly slug: string | null })[]
+}
+
+export interface ExplainParams extends SearchParams {
+  readonly recordId: string
+}
+export type ExplainResult = Explanation

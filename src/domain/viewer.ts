@@ -1,0 +1,27 @@
+import type { LanguageCode } from './languages.ts'
+import type { SiteConfig } from './site-config.ts'
+
+export type PortalContext = 'CountrySites' | 'SalesAssistant'
+
+/** CTX-11. `guest` is a visitor who is not signed in; `system` is the product itself: imports, the demo, projections. */
+export type Role =
+  | 'guest'
+  | 'customer'
+  | 'customerAdmin'
+  | 'supplier'
+  | 'internalSales'
+  | 'editor'
+  | 'administrator'
+  | 'system'
+
+/** Who is asking, from where: an argument of every call and of every record operation; nothing reads it from a global. */
+export interface Viewer {
+  readonly site: SiteConfig
+  readonly language: LanguageCode
+  readonly context: PortalContext
+  readonly user?: { readonly id: string; readonly roles: readonly Role[] }
+  readonly account?: { readonly id: string }
+  readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
+}
+
+export const rolesOf = (viewer: Viewer): readonly Role[] => viewer.user?.roles ?? ['guest']
