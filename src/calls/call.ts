@@ -1,8 +1,11 @@
-import type { GenericSchema, InferOutput } from 'valibot'
-import type { Role, Viewer } from '#domain/viewer.ts'
+import { getDotPath, safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { failure } from '#domain/errors.ts'
+import { maxParameterLength } from '#domain/url-parameters.ts'
+import { rolesOf, type Role, type Viewer } from '#domain/viewer.ts'
 import type { Records } from '#records/records.ts'
 import type { SearchIndex } from '#search/port.ts'
 import type { Taxonomy } from '#records/taxonomy.ts'
+import { tooLong } from './params.ts'
 
 /** What every call is given besides its parameters. The viewer is decided by the door, never by the call. */
 export interface CallContext {
@@ -26,4 +29,34 @@ export interface Call<Schema extends GenericSchema, Result> {
   readonly run: (params: InferOutput<Schema>, context: CallContext) => Promise<Result>
 }
 
-export const call = <const Schema extends GenericSchema, Result>(definition: Call<Schema, Result>) => definition
+/** A call with its two guards in front: what the table holds. */
+export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<Schema, Result> {
+  /**
+   * Access, then parameters, then the call itself. Throws ACCESS_DENIED, PARAMETER_TOO_LONG (ADR-06),
+   * INVALID_PARAMETERS with the path of the first wrong parameter, and what the call throws.
+   */
+  readonly answer: (rawParams: unknown, context: CallContext) => Promise<Result>
+}
+
+export const call = <const Schema extends GenericSchema, Result>(definition: Call<Schema, Result>): GuardedCall<Schema, Result> => ({
+  ...definition,
+  answer: async (rawParams, context) => {
+    checkAccess(definition.access, context.viewer)
+    return await definition.run(parseParams(definition.params, rawParams), context)
+  },
+})
+
+function checkAccess(access: readonly Role[] | 'everyone', viewer: Viewer): void {
+  if (access === 'everyone') return
+  const roles = rolesOf(viewer)
+  if (!access.some((role) => roles.includes(role))) throw failure('ACCESS_DENIED')
+}
+
+function parseParams<Schema extends GenericSchema>(schema: Schema, rawParams: unknown): InferOutput<Schema> {
+  const parsed = safeParse(schema, rawParams, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  const issue = parsed.issues[0]
+  const parameter = getDotPath(issue) ?? 'parameters'
+  if (issue.message === tooLong) throw failure('PARAMETER_TOO_LONG', { parameter, limit: String(maxParameterLength) })
+  throw failure('INVALID_PARAMETERS', { parameter, reason: issue.message })
+}

@@ -9,7 +9,7 @@ export interface DetailParams {
   readonly countryCode: string
 }
 
-interface DetailBase extends RecordLink {
+export interface DetailBase extends RecordLink {
   readonly integrationId: string
   readonly description: { readonly text: string; readonly lang?: LanguageCode } | null
   readonly businessGroups: readonly RecordLink[]

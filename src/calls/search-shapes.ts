@@ -1,5 +1,6 @@
+import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { CodeField, Explanation, FacetKey, ResultType, SortBy, Suggestion, TextField } from '#search/port.ts'
+import type { CodeField, Explanation, ResultType, SortBy, Suggestion, TextField } from '#search/port.ts'
 
 /** A link to a record's page, with its name in the viewer's language (or the fallback named by `lang`). */
 export interface RecordLink {

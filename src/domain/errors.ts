@@ -27,6 +27,13 @@ export const errors = {
     errorCode: 'DUPLICATE_VALUE',
     message: 'Another record has the integrationId {integrationId}.',
   },
+  RECORD_IN_USE: {
+    status: 400,
+    errorCode: 'DELETE_FAILED',
+    message: 'The record {id} is used by {object} {by}: it cannot be deleted.',
+  },
+  IMPORT_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: '{file}: {reason}' },
+  BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup was not restored: {reason}.' },
   STORE_UNAVAILABLE: { status: 503, errorCode: 'SERVER_UNAVAILABLE', message: 'The store does not answer. Try again.' },
   UNEXPECTED: { status: 500, errorCode: 'UNKNOWN_EXCEPTION', message: 'An unexpected error happened.' },
 } as const satisfies Record<string, { status: number; errorCode: string; message: string }>

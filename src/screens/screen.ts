@@ -7,6 +7,8 @@ import type { CallName, CallParams, CallResult } from '#calls/table.ts'
 export interface LoadContext {
   readonly site: SiteConfig
   readonly language: LanguageCode
+  /** `/nl/nl-nl` */
+  readonly base: string
   readonly isGuest: boolean
   readonly call: <Name extends CallName>(name: Name, params: CallParams<Name>, signal?: AbortSignal) => Promise<CallResult<Name>>
   readonly messages: { readonly t: (key: string, values?: Record<string, unknown>) => string }
@@ -16,19 +18,26 @@ export interface LoadContext {
 export interface Head {
   readonly title: string
   readonly description: string
-  /** Path on the site's own origin; the language switch and the alternates follow from it. */
+  /** With the site's base, as it stands after the origin; the alternate links follow from it. */
   readonly canonicalPath: string
   readonly robots: 'index,follow' | 'noindex,follow' | 'noindex,nofollow'
+  /** ISO codes of the countries whose sites show it; not given: all of them. */
+  readonly shownInCountries?: readonly string[]
 }
 
 /** What a loader decides: the browser never decides status, head or canonical form by itself. */
 export type Resolved<Data> =
   | { readonly type: 'page'; readonly status: number; readonly head: Head; readonly data: Data }
+  /** `to` carries the site's base. In the browser it replaces the address (ADR-02, ERP-04). */
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
 
+/** One screen: `load` decides what the address means, `component` draws it. Its path stands in `routes.ts`. */
 export interface Screen<Data> {
-  /** Relative to `/{country}/{language}`, in React Router's form: `product/:slugAndId`. */
-  readonly path: string
-  readonly load: (url: URL, params: Readonly<Record<string, string | undefined>>, context: LoadContext) => Promise<Resolved<Data>>
+  readonly load: (
+    url: URL,
+    params: Readonly<Record<string, string | undefined>>,
+    context: LoadContext,
+    signal: AbortSignal,
+  ) => Promise<Resolved<Data>>
   readonly component: ComponentType<{ readonly data: Data }>
 }

@@ -1,3 +1,4 @@
+import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
 /** The kinds a search answers with (TAB-03); publications (`knowledgeArticle`) join when they exist. */
@@ -29,28 +30,6 @@ export interface SearchCarrier {
   readonly texts: readonly SearchText[]
   readonly codes: readonly SearchCode[]
 }
-
-/** Facets of trade grades; trade names and principals use those that make sense for them. */
-export const facetKeys = [
-  'business-group',
-  'segment',
-  'function',
-  'chemistry',
-  'application',
-  'principal',
-  'form',
-  'certification',
-  'claim',
-  'quality',
-  'origin',
-  'packaging',
-  'storage',
-  'shelf-life',
-  'sample',
-  'promoted',
-  'country',
-] as const
-export type FacetKey = (typeof facetKeys)[number]
 
 export interface SearchPromotion {
   /** null: every country. */
@@ -114,6 +93,8 @@ export interface SearchQuery {
   readonly term: string
   /** Selected values by facet: any of them within a facet, all facets together. */
   readonly filters: { readonly [key in FacetKey]?: readonly string[] }
+  /** Only documents that carry every one of these: the list of one supplier, trade name or substance. Never relaxed. */
+  readonly carriers?: readonly string[]
   readonly promotedOnly: boolean
   /** One letter of the language's alphabet or `#`, or null. */
   readonly letter: string | null

@@ -1,0 +1,80 @@
+/** One run of a case: what it did, how long it took, and the processor time of whoever did it. */
+export interface Run {
+  readonly operations: number
+  readonly wallMilliseconds: number
+  readonly cpuMilliseconds: number
+}
+
+export interface Figures {
+  readonly best: number
+  readonly median: number
+}
+
+/** Milliseconds for each operation. */
+export interface Measured {
+  readonly wall: Figures
+  readonly cpu: Figures
+  readonly runs: readonly Run[]
+}
+
+/** The least that a figure rests on. */
+const leastRepeats = 5
+
+/**
+ * Runs the cases one after the other, again and again, so that a busy moment of the machine meets all of them; the first
+ * round only warms up.
+ */
+export async function interleaved<Name extends string>(
+  cases: Readonly<Record<Name, () => Promise<Run>>>,
+  repeats = leastRepeats,
+): Promise<Readonly<Record<Name, Measured>>> {
+  const names = Object.keys(cases) as Name[]
+  const runs = new Map<Name, Run[]>(names.map((name) => [name, []]))
+  for (let round = 0; round <= Math.max(leastRepeats, repeats); round += 1) {
+    for (const name of names) {
+      const run = await cases[name]()
+      if (round > 0) runs.get(name)?.push(run)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, measured(runs.get(name) ?? [])] as const)) as Record<Name, Measured>
+}
+
+/** A case inside this process. `work` answers how many operations it did. */
+export async function runHere(work: () => Promise<number> | number): Promise<Run> {
+  const cpu = process.cpuUsage()
+  const started = performance.now()
+  const operations = await work()
+  const wallMilliseconds = performance.now() - started
+  const used = process.cpuUsage(cpu)
+  return { operations, wallMilliseconds, cpuMilliseconds: (used.user + used.system) / 1000 }
+}
+
+function measured(runs: readonly Run[]): Measured {
+  return {
+    wall: figures(runs.map((run) => run.wallMilliseconds / run.operations)),
+    cpu: figures(runs.map((run) => run.cpuMilliseconds / run.operations)),
+    runs,
+  }
+}
+
+export function figures(values: readonly number[]): Figures {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const median = sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return { best: sorted[0] ?? Number.NaN, median: median ?? Number.NaN }
+}
+
+/** One line a case: milliseconds an operation, and what that is in a second. */
+export function printMeasured(results: Readonly<Record<string, Measured>>): void {
+  for (const [name, { wall, cpu, runs }] of Object.entries(results)) {
+    console.log(
+      `${name}: wall best ${shown(wall.best)} ms, median ${shown(wall.median)} ms (${Math.round(1000 / wall.median)}/s); ` +
+        `cpu best ${shown(cpu.best)} ms, median ${shown(cpu.median)} ms; ${runs.length} repeats of ${runs[0]?.operations ?? 0}`,
+    )
+  }
+}
+
+const shown = (value: number): string => (value < 1 ? value.toFixed(4) : value.toFixed(2))
+
+/** The last line of every benchmark. */
+export const printRatio = (ratio: number): void => console.log(`ratio ${ratio.toFixed(2)}`)

@@ -1,0 +1,77 @@
+import { countryName } from '#domain/country-name.ts'
+import type { FacetKey } from '#domain/facets.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { MasterValueKind, Taxonomy } from '#records/taxonomy.ts'
+import type { FacetCount, SearchAnswer, SearchQuery } from '#search/port.ts'
+import type { FacetResult, FacetValue, SearchResult } from './search-shapes.ts'
+import { localisedLink } from './links.ts'
+
+/** The words of a facet's value in a language, or null where the screen has a message for it (`facet.form.powder`). */
+export function facetLabel(key: FacetKey, value: string, language: LanguageCode, taxonomy: Taxonomy): string | null {
+  switch (key) {
+    case 'business-group':
+      return nameOf(taxonomy.businessGroup(value), language)
+    case 'segment':
+      return nameOf(taxonomy.marketSegment(value), language)
+    case 'function':
+    case 'chemistry':
+    case 'application':
+      return nameOf(taxonomy.masterValueBySlug(key satisfies MasterValueKind, value), language)
+    case 'principal':
+      return taxonomy.principal(value)?.name ?? null
+    case 'country':
+    case 'origin':
+      return countryName(value, language)
+    default:
+      return null
+  }
+}
+
+/** Selected values first, then by count, then by label in the language's order. */
+export function facetResults(answer: SearchAnswer, query: SearchQuery, taxonomy: Taxonomy): readonly FacetResult[] {
+  const collator = collatorOf(query.language)
+  return query.facets.flatMap((key) => {
+    const counts = answer.facets[key] ?? []
+    if (counts.length === 0) return []
+    const selected = new Set(query.filters[key] ?? [])
+    if (key === 'promoted' && query.promotedOnly) selected.add('yes')
+    const values = counts.map((count) => labelled(count, key, selected, query.language, taxonomy))
+    return { key, values: values.toSorted((a, b) => byRank(a, b, collator)) }
+  })
+}
+
+/** The ways out of an empty list, with the words of each filter to drop. */
+export const relaxResults = (answer: SearchAnswer, language: LanguageCode, taxonomy: Taxonomy): SearchResult['relax'] =>
+  answer.relax.map((way) => ({
+    ...way,
+    label: way.facet === 'letter' || way.facet === 'promotedOnly' ? null : facetLabel(way.facet, way.value, language, taxonomy),
+  }))
+
+const labelled = (
+  { value, count }: FacetCount,
+  key: FacetKey,
+  selected: ReadonlySet<string>,
+  language: LanguageCode,
+  taxonomy: Taxonomy,
+): FacetValue => ({ value, label: facetLabel(key, value, language, taxonomy), count, selected: selected.has(value) })
+
+const byRank = (a: FacetValue, b: FacetValue, collator: Intl.Collator): number =>
+  Number(b.selected) - Number(a.selected) ||
+  b.count - a.count ||
+  collator.compare(a.label ?? a.value, b.label ?? b.value) ||
+  (a.value < b.value ? -1 : 1)
+
+const nameOf = (entry: Parameters<typeof localisedLink>[0] | null, language: LanguageCode): string | null =>
+  entry === null ? null : localisedLink(entry, language).nameToDisplay
+
+/** One per language: making one costs more than a page of comparisons. */
+const collators = new Map<LanguageCode, Intl.Collator>()
+
+function collatorOf(language: LanguageCode): Intl.Collator {
+  let collator = collators.get(language)
+  if (collator === undefined) {
+    collator = new Intl.Collator(language, { numeric: true })
+    collators.set(language, collator)
+  }
+  return collator
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { maxParameterLength } from '#domain/url-parameters.ts'
+
+/** The reason of a refusal that has an error of its own. */
+export const tooLong = `has more than ${maxParameterLength} characters`
+
+/** §2, ADR-06, in code points: what a person counts as characters. */
+const notTooLong = v.check<string, string>(
+  (value) => value.length <= maxParameterLength || Array.from(value).length <= maxParameterLength,
+  tooLong,
+)
+
+/** Free text as a visitor typed it. */
+export const freeText = v.pipe(v.string(), notTooLong)
+
+/** A key of ours: an id, a slug, a code. Control characters are in none of them, and the store cannot hold U+0000. */
+export const keyText = v.pipe(
+  v.string(),
+  notTooLong,
+  v.check((value) => !hasControlCharacter(value), 'has a control character'),
+)
+
+/** ISO 3166-1 alpha-2 or GLOBAL, and one of the fourteen languages; `site-viewer.ts` says whether they exist. */
+export const siteParams = {
+  countryCode: v.pipe(v.string(), v.maxLength(16)),
+  languageCode: v.pipe(v.string(), v.maxLength(16)),
+} as const
+
+/** Absent, null and '' mean the same: a form's empty field is no choice. */
+export const optionalKey = v.optional(v.pipe(v.nullable(keyText), v.transform((value) => value || undefined)))
+
+export const optionalText = v.optional(v.pipe(v.nullable(freeText), v.transform((value) => value ?? undefined)))
+
+export const optionalFlag = v.optional(v.pipe(v.nullable(v.boolean()), v.transform((value) => value ?? undefined)))
+
+/** A whole number from 1 to `most`. */
+export const countTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+
+function hasControlCharacter(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) {
+    const unit = value.charCodeAt(at)
+    if (unit < 0x20 || unit === 0x7f) return true
+  }
+  return false
+}

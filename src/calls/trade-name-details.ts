@@ -1,0 +1,34 @@
+import { failure } from '#domain/errors.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import { call } from './call.ts'
+import { tradeGradeCards } from './cards.ts'
+import { detailBase, detailId, detailParams, firstWith } from './detail-parts.ts'
+import type { TradeNameDetails } from './detail-shapes.ts'
+import { principalLink } from './links.ts'
+import { siteViewer } from './site-viewer.ts'
+
+/** The first page of its grades; the tab goes on with SearchController.search. */
+const mostGrades = 24
+
+/** DetailController.getTradeNameDetails (ENT-07). */
+export const getTradeNameDetails = call({
+  name: 'DetailController.getTradeNameDetails',
+  cacheable: true,
+  access: 'everyone',
+  params: detailParams,
+  run: async (params, doorContext): Promise<TradeNameDetails> => {
+    const context = { ...doorContext, viewer: siteViewer(params, doorContext.viewer) }
+    const id = detailId(params.recordId)
+    const row = await context.records.byId(context.viewer, tradeName, id)
+    if (row === null) throw failure('RECORD_NOT_FOUND', { id })
+    const grades = firstWith(context, 'tradeGrade', id, mostGrades)
+    const principal = principalLink(row.principal, context.taxonomy)
+    return {
+      ...detailBase(row, row.functions, [], params.bg, context),
+      principalName: principal.nameToDisplay,
+      principal,
+      tradeGrades: await tradeGradeCards(grades.hits, context),
+      tradeGradeCount: grades.total,
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import { isRecordId, toId18 } from './record-id.ts'
+import { languageSegment, type LanguageCode } from './languages.ts'
+import { worldwide, type SiteConfig } from './site-config.ts'
+
+type AddressedSite = Pick<SiteConfig, 'basePath' | 'supportedLanguages' | 'isMyIMCDOnly' | 'countryIsoCode'>
+
+/** RTE-01: `/nl/nl-nl`, the base of every page of a site in a language. */
+export const siteBase = (site: Pick<SiteConfig, 'basePath'>, language: LanguageCode): string =>
+  `${site.basePath}/${languageSegment(language)}`
+
+/** A record's last path segment: `{slug}-{id}`, or the id alone where the name has no slug. */
+export const recordSegment = (record: { readonly slug: string; readonly id: string }): string =>
+  record.slug === '' ? record.id : `${record.slug}-${record.id}`
+
+/** What a record's segment names; null when its end is no record id. A 15-character id is made whole (VAL-07). */
+export function parseRecordSegment(segment: string): { readonly slug: string; readonly id: string } | null {
+  const at = segment.lastIndexOf('-')
+  const written = segment.slice(at + 1)
+  const id = isRecordId(written) ? toId18(written) : null
+  return id === null ? null : { slug: at < 0 ? '' : segment.slice(0, at), id }
+}
+
+export interface Alternate {
+  /** `nl-NL`, `x-default`. */
+  readonly hrefLang: string
+  readonly language: LanguageCode
+  readonly path: string
+}
+
+/**
+ * The same page on every site and in every language that shows it, for alternate links, the switch of country and language
+ * and the sitemap (SEO-03: sites for signed-in users only are left out). `page` is the canonical path below the base, with
+ * its query. `x-default` is the worldwide site's in its default language. Reciprocal: the list does not depend on who asks.
+ */
+export function alternatesOf(page: string, sites: readonly AddressedSite[]): readonly Alternate[] {
+  const open = sites.filter((site) => !site.isMyIMCDOnly)
+  const seen = new Set<string>()
+  const alternates = open.flatMap((site) =>
+    site.supportedLanguages.flatMap((language): Alternate[] => {
+      const hrefLang = hrefLangOf(site, language)
+      if (seen.has(hrefLang)) return []
+      seen.add(hrefLang)
+      return [{ hrefLang, language, path: siteBase(site, language) + page }]
+    }),
+  )
+  const worldwideSite = open.find((site) => site.countryIsoCode === worldwide)
+  if (worldwideSite === undefined) return alternates
+  const [language] = worldwideSite.supportedLanguages
+  return [...alternates, { hrefLang: 'x-default', language, path: siteBase(worldwideSite, language) + page }]
+}
+
+/** BCP 47: the language as spoken in the site's country (`en-NL`); the language alone on the worldwide site. */
+export function hrefLangOf(site: Pick<SiteConfig, 'countryIsoCode'>, language: LanguageCode): string {
+  const [base = language] = language.split('-')
+  return site.countryIsoCode === worldwide ? base : `${base}-${site.countryIsoCode}`
+}

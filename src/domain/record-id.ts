@@ -1,0 +1,56 @@
+/**
+ * Record ids (§5, platform API §1): 15 case-sensitive characters, of which the first three say the object, and 3 check
+ * characters that make the whole safe where case is lost.
+ */
+const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
+const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** The three check characters of a 15-character id: bit i of the n-th is set when character i of the n-th five is A–Z. */
+function checkCharacters(id15: string): string {
+  let check = ''
+  for (let chunk = 0; chunk < 15; chunk += 5) {
+    let bits = 0
+    for (let i = 0; i < 5; i++) {
+      const code = id15.charCodeAt(chunk + i)
+      if (code >= 65 && code <= 90) bits |= 1 << i
+    }
+    check += checkAlphabet.charAt(bits)
+  }
+  return check
+}
+
+/** 15 or 18 ASCII letters and digits, the last three of 18 being the right check characters (VAL-07). */
+export const isRecordId = (value: string): boolean => toId18(value) !== null
+
+/** The 18-character form of a 15- or 18-character id, or null where the value is no id. Check characters may be in either case. */
+export function toId18(value: string): string | null {
+  if (!/^(?:[0-9A-Za-z]{15}|[0-9A-Za-z]{18})$/.test(value)) return null
+  const id15 = value.slice(0, 15)
+  const check = checkCharacters(id15)
+  if (value.length === 18 && value.slice(15).toUpperCase() !== check) return null
+  return id15 + check
+}
+
+/** The first three characters, which say the object: `01t`. */
+export const keyPrefixOf = (id: string): string => id.slice(0, 3)
+
+/** How many bytes `recordIdFrom` reads. */
+export const recordIdBytes = 9
+
+/** An 18-character id of an object from nine bytes (random ones, or the start of a hash): 12 base-62 characters of them. */
+export function recordIdFrom(keyPrefix: string, bytes: Uint8Array): string {
+  // Long division of the nine bytes by 62, twelve times; imports make a hundred thousand ids.
+  const number = Uint8Array.from({ length: recordIdBytes }, (_, index) => bytes[index] ?? 0)
+  let digits = ''
+  for (let digit = 0; digit < 12; digit++) {
+    let remainder = 0
+    for (let index = 0; index < recordIdBytes; index++) {
+      const part = remainder * 256 + (number[index] ?? 0)
+      number[index] = Math.floor(part / 62)
+      remainder = part % 62
+    }
+    digits = idAlphabet.charAt(remainder) + digits
+  }
+  const id15 = keyPrefix + digits
+  return id15 + checkCharacters(id15)
+}

@@ -1,0 +1,38 @@
+import { catalogueAccess } from './access.ts'
+import { businessGroup } from './business-group.ts'
+import { entity } from './entity.ts'
+import { countryList } from './kinds/country-list.ts'
+import { country } from './kinds/country.ts'
+import { localisedText } from './kinds/localised-text.ts'
+import { picklist } from './kinds/picklist.ts'
+import { referenceList } from './kinds/reference-list.ts'
+import { svg } from './kinds/svg.ts'
+import { text } from './kinds/text.ts'
+
+/** A supplier (principal) or a customer. */
+export const account = entity({
+  apiName: 'Account',
+  importKind: 'accounts',
+  keyPrefix: '001',
+  tableName: 'account',
+  label: 'Account',
+  labelPlural: 'Accounts',
+  access: catalogueAccess,
+  listColumns: ['name', 'recordType', 'country'],
+  fields: {
+    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    recordType: picklist({
+      label: 'Record type',
+      required: true,
+      indexed: true,
+      values: { Supplier: 'Supplier', Customer: 'Customer' },
+    }),
+    country: country({ label: 'Country' }),
+    website: text({ label: 'Website', apiName: 'Website', format: 'url' }),
+    logo: svg({ label: 'Logo' }),
+    description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
+    descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
+    businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),
+    countries: countryList({ label: 'Countries served' }),
+  },
+})

@@ -1,0 +1,207 @@
+import { getTableName } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { businessGroups } from '#domain/business-groups.ts'
+import { customApiName, snakeCase } from '#domain/wire-names.ts'
+import { businessGroup } from './business-group.ts'
+import { company } from './company.ts'
+import { importColumns } from './import-columns.ts'
+import { kindOf } from './kinds/table.ts'
+import { marketSegment } from './market-segment.ts'
+import * as schema from './schema.ts'
+import { site } from './site.ts'
+import { allEntities, entities, entityOfId, entityOfImportKind, importKinds } from './table.ts'
+import { tradeGrade } from './trade-grade.ts'
+import { withEnglish } from './texts.ts'
+import { wireName } from './wire-name.ts'
+
+const wireNames = (entity: (typeof allEntities)[number]) => Object.keys(entity.fields).map((property) => wireName(entity, property))
+
+describe('the entities', () => {
+  it('[ENT-01] hold principals, trade names, trade grades, substances and companies under their wire names', () => {
+    expect(allEntities.map(({ apiName, keyPrefix }) => [apiName, keyPrefix])).toEqual([
+      ['Business_Group__c', 'a03'],
+      ['Master_Value__c', 'a05'],
+      ['Market_Segment__c', 'a04'],
+      ['Substance__c', 'a02'],
+      ['Account', '001'],
+      ['IMCD_Company__c', 'a06'],
+      ['Trade_Name__c', 'a01'],
+      ['Product2', '01t'],
+      ['Promotion__c', 'a0A'],
+      ['Synonym__c', 'a0J'],
+      ['Site__c', '0DM'],
+    ])
+    for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
+  })
+
+  it('[ENT-02] a business group has an integrationId, a name, the flag and the workspace field', () => {
+    expect(Object.keys(businessGroup.fields)).toEqual(
+      expect.arrayContaining(['name', 'hasLobDependentMarketSegments', 'workspaceField']),
+    )
+    expect(Object.keys(businessGroup.fields.workspaceField.values)).toEqual(
+      Object.values(businessGroups).map(({ workspaceField }) => workspaceField),
+    )
+    expect(importColumns(businessGroup)[0]).toMatchObject({ header: 'integration_id', required: true })
+  })
+
+  it('[ENT-04] a market segment belongs to one business group', () => {
+    expect(marketSegment.fields.businessGroup).toMatchObject({ type: 'reference', to: businessGroup, required: true })
+  })
+
+  it('[ENT-06] the company record has the seven fields of the specification', () => {
+    expect(wireNames(company)).toEqual([
+      'Name',
+      'IMCDcompanyCountry__c',
+      'IMCDcompanyStreet__c',
+      'IMCDcompanyCity__c',
+      'IMCDcompanyState__c',
+      'IMCDcompanyPC__c',
+      'CompanyPhone__c',
+      'CompanyEmail__c',
+    ])
+  })
+
+  it('[CTX-05] a site record has the fields of the site config', () => {
+    expect(wireNames(site)).toEqual(
+      expect.arrayContaining([
+        'brandName',
+        'IMCDCompany',
+        'aboutCountryContentKey',
+        'countryIsoCode',
+        'countryName',
+        'domain',
+        'basePath',
+        'supportedLanguages',
+        'isMyIMCDOnly',
+      ]),
+    )
+  })
+
+  it('[UIA-10] every record has the always-added fields under their platform names', () => {
+    expect(['createdDate', 'id', 'lastModifiedById', 'lastModifiedDate', 'systemModstamp', 'name'].map((each) => wireName(tradeGrade, each))).toEqual(
+      ['CreatedDate', 'Id', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp', 'Name'],
+    )
+  })
+
+  it.each([
+    ['prefixes', allEntities.map(({ keyPrefix }) => keyPrefix)],
+    ['tables', allEntities.map(({ tableName }) => tableName)],
+    ['API names', allEntities.map(({ apiName }) => apiName)],
+  ])('have %s of their own', (_, names) => {
+    expect(new Set(names).size).toBe(allEntities.length)
+  })
+
+  it('are found by record id and by kind of import file', () => {
+    expect(entityOfId('01t000000000000AAA')).toBe(tradeGrade)
+    expect(entityOfId('999000000000000AAA')).toBe(null)
+    expect(entityOfImportKind('trade-grades')).toBe(tradeGrade)
+    expect(entityOfImportKind('sites')).toBe(null)
+    expect(importKinds).toHaveLength(10)
+  })
+
+  it('come after what they point to, so that this is the order of imports', () => {
+    for (const [index, entity] of allEntities.entries())
+      for (const field of Object.values(entity.fields)) {
+        if (!('to' in field)) continue
+        const targets = field.type === 'itemReference' ? Object.values(field.to as object) : [field.to]
+        for (const target of targets) expect(allEntities.slice(0, index)).toContain(target)
+      }
+  })
+
+  it('are all in the schema that migrations are made from', () => {
+    const tables = new Set(Object.values(schema).map((table) => getTableName(table)))
+    for (const { tableName } of allEntities) expect(tables).toContain(tableName)
+  })
+
+  it.each(allEntities.map((entity) => [entity.apiName, entity] as const))('%s: names, columns and access are sound', (_, entity) => {
+    expect(new Set(wireNames(entity)).size).toBe(Object.keys(entity.fields).length)
+    for (const column of entity.listColumns) expect(Object.keys(entity.fields)).toContain(column)
+    for (const [property, field] of Object.entries(entity.fields)) {
+      expect(field.label).toMatch(/^[A-Z]/)
+      expect(kindOf(field).dataType(field)).toMatch(/^[A-Z]/)
+      expect(property).toMatch(/^[a-zA-Z]+$/)
+    }
+    expect(entity.access.create).not.toContain('guest')
+    expect(entity.access.update).not.toContain('guest')
+    expect(entity.access.delete).not.toContain('guest')
+  })
+})
+
+describe('import columns', () => {
+  it('are the integration id, every field, every other language of a localised one, and whether it is active', () => {
+    expect(importColumns(marketSegment).map(({ header }) => header)).toEqual([
+      'integration_id',
+      'name',
+      'name_nl-NL',
+      'name_id',
+      'name_cs',
+      'name_pl',
+      'name_pt',
+      'name_de',
+      'name_it',
+      'name_fr',
+      'name_fr-CA',
+      'name_es-ES',
+      'name_es',
+      'name_sv',
+      'name_tr',
+      'business_group',
+      'functions',
+      'sort_order',
+      'is_active',
+    ])
+  })
+
+  it.each(allEntities.map((entity) => [entity.apiName, entity] as const))('%s: each header once', (_, entity) => {
+    const headers = importColumns(entity).map(({ header }) => header)
+    expect(new Set(headers).size).toBe(headers.length)
+  })
+
+  it('refuse an empty cell of a required column and clear with one of an optional column', () => {
+    const [integrationId, name] = importColumns(tradeGrade)
+    const code = importColumns(tradeGrade).find(({ header }) => header === 'code')
+    expect(integrationId?.parse(' ')).toEqual({ ok: false, reason: 'is required' })
+    expect(name?.parse('')).toEqual({ ok: false, reason: 'is required' })
+    expect(code?.parse('')).toEqual({ ok: true, value: null })
+  })
+
+  it('say which records they point at, and put their ids in', () => {
+    const column = importColumns(tradeGrade).find(({ header }) => header === 'components')
+    const parsed = column?.parse('CAS-1:60|CAS-2:40')
+    const value = parsed?.ok ? parsed.value : null
+    const target = column?.references?.target({})
+    expect(target?.apiName).toBe('Substance__c')
+    expect(column?.references?.keys(value)).toEqual(['CAS-1', 'CAS-2'])
+    if (!target) throw new Error('no target')
+    expect(column?.references?.resolve(value, target, (each) => `id of ${each}`)).toEqual({
+      ok: true,
+      value: [
+        { substance: 'id of CAS-1', percent: 60 },
+        { substance: 'id of CAS-2', percent: 40 },
+      ],
+    })
+    expect(column?.references?.resolve(value, target, () => undefined)).toEqual({
+      ok: false,
+      reason: 'names the substance "CAS-1", which does not exist',
+    })
+  })
+
+  it('point at the kind of item that the row says', () => {
+    const column = importColumns(entities.Promotion__c).find(({ header }) => header === 'item')
+    expect(column?.references?.target({ itemKind: 'principal' })?.apiName).toBe('Account')
+    expect(column?.references?.target({ itemKind: 'tradeGrade' })?.apiName).toBe('Product2')
+    expect(column?.references?.target({ itemKind: null })).toBe(null)
+  })
+})
+
+describe('names', () => {
+  it('of properties on the wire and in tables', () => {
+    expect(customApiName('shelfLifeMonths')).toBe('Shelf_Life_Months__c')
+    expect(snakeCase('shelfLifeMonths')).toBe('shelf_life_months')
+  })
+
+  it('of a record in every language, English among them', () => {
+    expect(withEnglish('Salt', { de: 'Salz' })).toEqual({ 'en-US': 'Salt', de: 'Salz' })
+    expect(withEnglish(null, { de: 'Salz' })).toEqual({ de: 'Salz' })
+  })
+})

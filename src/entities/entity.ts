@@ -1,0 +1,82 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Role } from '#domain/viewer.ts'
+import type { Field } from './kinds/kind.ts'
+import type { AnyField } from './kinds/table.ts'
+import { entityTable } from './entity-table.ts'
+
+/** Who may do what with the records of an object; `system` may do everything. Which records is the visibility rule's. */
+export interface EntityAccess {
+  readonly read: readonly Role[] | 'everyone'
+  readonly create: readonly Role[]
+  readonly update: readonly Role[]
+  readonly delete: readonly Role[]
+}
+
+export type Fields = Readonly<Record<string, AnyField>>
+
+/** All that is written about an object, in its one file. Without `access` it does not compile. */
+interface Definition {
+  readonly apiName: string
+  /** The kind of import file; null where none is read. */
+  readonly importKind: string | null
+  /** The first three characters of its records' ids. */
+  readonly keyPrefix: string
+  readonly tableName: string
+  readonly label: string
+  readonly labelPlural: string
+  readonly access: EntityAccess
+  /** Names of `fields`. */
+  readonly listColumns: readonly string[]
+  readonly fields: Fields
+}
+
+/** An object with its table. `fields.name`, where there is one, is its name field; else it is named by its integration id. */
+export interface Entity<F extends Fields = Fields> extends Omit<Definition, 'fields'> {
+  readonly fields: F
+  readonly table: PgTable
+}
+
+export function entity<const D extends Definition>(
+  definition: D & { readonly listColumns: readonly (keyof D['fields'])[] },
+): Entity<D['fields']> & D {
+  return { ...definition, table: entityTable(definition.tableName, definition.fields) }
+}
+
+/** What every record has besides its entity's fields. */
+export interface BaseRow {
+  /** 18 characters. */
+  readonly id: string
+  /** What import files call it: unique within the object, and fixed. */
+  readonly integrationId: string
+  /** From 1; every write adds one. */
+  readonly version: number
+  readonly isActive: boolean
+  readonly createdDate: Date
+  readonly createdById: string
+  readonly lastModifiedDate: Date
+  readonly lastModifiedById: string
+  readonly systemModstamp: Date
+}
+
+type ValueOf<F> = F extends Field<string, infer Value> ? Value : never
+
+/** A record as it is read. */
+export type Row<E extends Entity> = BaseRow & { readonly [P in keyof E['fields']]: ValueOf<E['fields'][P]> }
+
+type RequiredName<F extends Fields> = {
+  [P in keyof F]: F[P] extends { readonly required: true } ? P : never
+}[keyof F]
+
+type GivenValue<F> = F extends { readonly type: 'localisedText' }
+  ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | null | undefined }
+  : ValueOf<F>
+
+/** What is given to change a record: a field that is not given stays as it is; null (or the empty list) clears one. */
+export type Changes<E extends Entity> = {
+  readonly [P in keyof E['fields']]?: GivenValue<E['fields'][P]> | undefined
+} & { readonly isActive?: boolean | undefined }
+
+/** What is given to make a record. Without an integrationId it gets its id as one. */
+export type Insert<E extends Entity> = Changes<E> & {
+  readonly [P in RequiredName<E['fields']>]: GivenValue<E['fields'][P]>
+} & { readonly integrationId?: string | undefined; readonly id?: string | undefined }

@@ -1,0 +1,132 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { snakeCase } from '#domain/wire-names.ts'
+import type { Entity } from './entity.ts'
+import { booleanKind } from './kinds/boolean.ts'
+import { accepted, type Parsed, refused } from './kinds/kind.ts'
+import { translatedLanguages } from './kinds/localised-text.ts'
+import type { ReferenceTarget } from './kinds/reference.ts'
+import { storable } from './kinds/storable.ts'
+import { type AnyField, kindOf } from './kinds/table.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How the records a column points at are found. */
+export interface ColumnReferences {
+  /** The object the keys belong to; null where the row's other values do not say (an unknown kind of item). */
+  target(row: Values): ReferenceTarget | null
+  /** Integration ids in a parsed value; record ids in a row's. */
+  keys(value: unknown): readonly string[]
+  /** The parsed value with each integration id replaced by its record's id, or which of them there is no record for. */
+  resolve(value: unknown, target: ReferenceTarget, idOf: (integrationId: string) => string | undefined): Parsed<unknown>
+  /** The other way, for exports: a value of a row with integration ids in place of ids. */
+  replace(value: unknown, of: (id: string) => string): unknown
+}
+
+/** One column of an entity's import files. */
+export interface ImportColumn {
+  /** `shelf_life_months`, `name_nl-NL` */
+  readonly header: string
+  /** The property of the row it fills; `language` says which text of a localised one. */
+  readonly property: string
+  readonly language: LanguageCode | null
+  readonly required: boolean
+  /** The cell's value, null for an empty cell of an optional column; or why it is refused. */
+  parse(text: string): Parsed<unknown>
+  /** The cell that `parse` reads back; null gives an empty one. References must be integration ids by now. */
+  format(value: unknown): string
+  readonly references: ColumnReferences | null
+}
+
+const known = new Map<Entity, readonly ImportColumn[]>()
+
+/** The columns of an entity's import files, in their order: `integration_id`, the fields with their languages, `is_active`. */
+export function importColumns(entity: Entity): readonly ImportColumn[] {
+  const columns = known.get(entity) ?? [
+    integrationIdColumn,
+    ...Object.entries(entity.fields).flatMap(([property, field]) => columnsOf(property, field)),
+    isActiveColumn,
+  ]
+  known.set(entity, columns)
+  return columns
+}
+
+/** What stands in a column for a row as read: one language of a localised field, else the property's value. */
+export function columnValue(column: ImportColumn, row: Values): unknown {
+  const value = row[column.property]
+  return column.language === null ? value : ((value as Values | null)?.[column.language] ?? null)
+}
+
+/** Puts a parsed value where it belongs among a row's values. */
+export function setColumnValue(values: Record<string, unknown>, column: ImportColumn, value: unknown): void {
+  if (column.language === null) values[column.property] = value
+  else values[column.property] = { ...(values[column.property] as Values | undefined), [column.language]: value }
+}
+
+const integrationIdColumn: ImportColumn = {
+  header: 'integration_id',
+  property: 'integrationId',
+  language: null,
+  required: true,
+  parse: (text) => (text.trim() === '' ? refused('is required') : storable(text, 255)),
+  format: String,
+  references: null,
+}
+
+const isActiveColumn: ImportColumn = {
+  header: 'is_active',
+  property: 'isActive',
+  language: null,
+  required: false,
+  // Nothing said: as it is; a new record is active.
+  parse: (text) => (text.trim() === '' ? accepted(undefined) : booleanKind.parse(text, { label: '', default: true })),
+  format: (value) => booleanKind.format(value !== false, { label: '', default: true }),
+  references: null,
+}
+
+function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
+  if (field.type !== 'localisedText') return [columnOf(property, field)]
+  const { english, maxLength = 500 } = field as AnyField & { readonly english: string; readonly maxLength?: number }
+  return translatedLanguages.map((language) => ({
+    header: `${snakeCase(english)}_${language}`,
+    property,
+    language,
+    required: false,
+    parse: (text) => (text === '' ? accepted(null) : storable(text, maxLength)),
+    format: (value) => (typeof value === 'string' ? value : ''),
+    references: null,
+  }))
+}
+
+function columnOf(property: string, field: AnyField): ImportColumn {
+  const kind = kindOf(field)
+  const required = field.required === true
+  return {
+    header: snakeCase(property),
+    property,
+    language: null,
+    required,
+    parse: (text) => (text === '' ? (required ? refused('is required') : accepted(null)) : kind.parse(text, field)),
+    format: (value) => (value === null || value === undefined ? '' : kind.format(value, field)),
+    references: referencesOf(field),
+  }
+}
+
+function referencesOf(field: AnyField): ColumnReferences | null {
+  const { references } = kindOf(field)
+  if (!references) return null
+  const { by, to } = field as AnyField & { readonly by?: string; readonly to: unknown }
+  return {
+    target: (row) =>
+      by === undefined
+        ? (to as ReferenceTarget)
+        : ((to as Readonly<Record<string, ReferenceTarget>>)[String(row[by])] ?? null),
+    keys: (value) => (value === null || value === undefined ? [] : references.keys(value)),
+    resolve(value, target, idOf) {
+      if (value === null || value === undefined) return accepted(value)
+      const missing = references.keys(value).find((key) => idOf(key) === undefined)
+      if (missing !== undefined) return refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(missing)}, which does not exist`)
+      return accepted(references.replace(value, (key) => idOf(key) ?? ''))
+    },
+    replace: (value, of) => (value === null || value === undefined ? value : references.replace(value, of)),
+  }
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import fc, { type Arbitrary } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countryCodes } from '#domain/countries.ts'
+import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#domain/identifiers.ts'
+import { languageCodes } from '#domain/languages.ts'
+import { substance } from '../substance.ts'
+import { boolean } from './boolean.ts'
+import { composition } from './composition.ts'
+import { countryList } from './country-list.ts'
+import { country } from './country.ts'
+import { date } from './date.ts'
+import { identifier } from './identifier.ts'
+import { integer } from './integer.ts'
+import { localisedList } from './localised-list.ts'
+import { translatedLanguages, localisedText } from './localised-text.ts'
+import { picklistList } from './picklist-list.ts'
+import { picklist } from './picklist.ts'
+import { referenceList } from './reference-list.ts'
+import { reference } from './reference.ts'
+import { svg } from './svg.ts'
+import { type AnyField, type FieldType, kindOf } from './table.ts'
+import { textList } from './text-list.ts'
+import { text } from './text.ts'
+
+const label = 'Field'
+const values = { powder: 'Powder', 'big-bag': 'Big bag', liquid: 'Liquid' }
+
+/** Any text PostgreSQL can hold. */
+const storableText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((value) => !value.includes('\0') && value.isWellFormed())
+const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
+
+/** A field of each kind, with every value its import cells can hold (references as integration ids). */
+const examples = {
+  boolean: [boolean({ label, default: false }), fc.boolean()],
+  composition: [
+    composition({ label, to: substance }),
+    fc
+      .uniqueArray(fc.record({ substance: key, percent: fc.option(fc.integer({ min: 1, max: 16_000_000 }).map((each) => each / 1e6)) }), {
+        minLength: 1,
+        maxLength: 6,
+        selector: (each) => each.substance,
+      })
+  ],
+  country: [country({ label }), fc.constantFrom(...countryCodes)],
+  countryList: [countryList({ label }), nonEmpty(fc.constantFrom(...countryCodes))],
+  date: [
+    date({ label }),
+    fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+  ],
+  identifier: [
+    identifier({ label, scheme: 'cas' }),
+    fc.integer({ min: 4, max: 9 }).chain(digits).map((body) => formatCas(body + casCheckDigit(body))),
+  ],
+  integer: [integer({ label, min: -5, max: 1200 }), fc.integer({ min: -5, max: 1200 })],
+  itemReference: [reference({ label, to: substance }), key],
+  localisedList: [
+    localisedList({ label }),
+    fc
+      .dictionary(fc.constantFrom(...languageCodes), fc.array(storableText, { minLength: 1, maxLength: 4 }), { minKeys: 1, noNullPrototype: true }),
+  ],
+  localisedText: [
+    localisedText({ label, english: 'name' }),
+    fc.dictionary(fc.constantFrom(...translatedLanguages), storableText, { minKeys: 1, noNullPrototype: true }),
+  ],
+  picklist: [picklist({ label, values }), fc.constantFrom(...Object.keys(values))],
+  picklistList: [picklistList({ label, values }), nonEmpty(fc.constantFrom(...Object.keys(values)))],
+  reference: [reference({ label, to: substance }), key],
+  referenceList: [referenceList({ label, to: substance }), nonEmpty(key)],
+  svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
+  text: [text({ label }), storableText],
+  textList: [textList({ label }), fc.array(storableText, { minLength: 1, maxLength: 6 })],
+} satisfies Record<FieldType, readonly [AnyField, Arbitrary<unknown>]>
+
+describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) => {
+  it('reads back from a cell what it wrote into one', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(arbitrary as Arbitrary<unknown>, (value) => {
+        expect(kind.parse(kind.format(value, field), field)).toEqual({ ok: true, value })
+      }),
+    )
+  })
+
+  it('answers any text with a value or a reason, never with an error', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (cell) => {
+        const result = kind.parse(cell, field)
+        if (!result.ok) expect(result.reason).toMatch(/\S/)
+      }),
+    )
+  })
+
+  it('answers any value of a program with a value or a reason', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        fc.pre(given !== null && given !== undefined)
+        const result = kind.check(given, field)
+        if (!result.ok) expect(result.reason).toMatch(/\S/)
+      }),
+    )
+  })
+})
+
+describe('what typed fields refuse', () => {
+  const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
+    [date({ label }), '31.12.2026', /^is not a date as in/],
+    [date({ label }), '2026-02-30', /^is not a day of the calendar/],
+    [date({ label }), '0000-01-01', /^is not a day of the calendar/],
+    [integer({ label, min: 0, max: 10 }), '1.5', /^is not a whole number/],
+    [integer({ label, min: 0, max: 10 }), '1e1', /^is not a whole number/],
+    [integer({ label, min: 0, max: 10 }), '11', /^is 11, not between 0 and 10/],
+    [boolean({ label, default: false }), 'maybe', /^is neither yes nor no/],
+    [boolean({ label, default: false }), 'constructor', /^is neither yes nor no/],
+    [picklist({ label, values }), 'gas', /^is "gas", which is none of powder, big-bag, liquid/],
+    [picklist({ label, values }), 'toString', /^is "toString", which is none of/],
+    [picklistList({ label, values }), 'powder|gas', /^item 2 is "gas"/],
+    [country({ label }), 'nl', /^is not a country code/],
+    [countryList({ label }), 'NL|XX', /^item 2 is not a country code/],
+    [identifier({ label, scheme: 'cas' }), '77-92-8', /^is a CAS number with the wrong check digit 8 \(it would be 9\)/],
+    [identifier({ label, scheme: 'cas' }), 'citric acid', /^is not a CAS number such as/],
+    [identifier({ label, scheme: 'ec' }), '201-069-2', /^is an EC number with the wrong check digit 2 \(it would be 1\)/],
+    [composition({ label, to: substance }), 'A:60|B:50', /^adds up to 110 percent/],
+    [composition({ label, to: substance }), 'A:60|A:20', /^names a substance twice/],
+    [composition({ label, to: substance }), 'A:0', /^item 1 has a share that is not above 0/],
+    [composition({ label, to: substance }), 'A:much', /^item 1 has a share that is not a number/],
+    [localisedList({ label }), 'xx:salt', /^item 1 does not start with a language/],
+    [text({ label, maxLength: 3 }), 'four', /^has 4 characters, at most 3/],
+    [text({ label }), 'a\0b', /U\+0000/],
+    [text({ label }), 'a\ud800b', /half a surrogate pair/],
+    [text({ label, format: 'email' }), 'nobody', /^is not an e-mail address/],
+    [text({ label, format: 'url' }), 'javascript:alert(1)', /^is not an http or https address/],
+    [svg({ label }), '<svg><script>alert(1)</script></svg>', /^has the element script/],
+    [svg({ label }), '<svg onload="alert(1)"><g></g></svg>', /^has the attribute onload/],
+    [svg({ label }), '<svg><path fill="url(https://example.com/x)"/></svg>', /^has an attribute fill/],
+    [svg({ label }), '<svg><!-- --></svg>', /^is not plain SVG/],
+    [svg({ label }), '<svg><g></svg></g>', /^closes svg/],
+    [svg({ label }), '<svg><g/></svg><svg><g/></svg>', /^has something after/],
+    [svg({ label }), 'no drawing', /^is not one svg/],
+    [svg({ label }), '<svg>&xxe;<g/></svg>', /^is not plain SVG/],
+  ]
+  it.each(refusals.map(([field, cell, reason]) => ({ field, cell, reason })))('$field.type refuses $cell', ({ field, cell, reason }) => {
+    const result = kindOf(field).parse(cell, field)
+    expect(result).toMatchObject({ ok: false })
+    expect(result.ok ? '' : result.reason).toMatch(reason)
+  })
+
+  it('takes an EC number with the right check digit', () => {
+    fc.assert(
+      fc.property(digits(6), (body) => {
+        fc.pre(ecCheckDigit(body) < 10)
+        const ec = identifier({ label, scheme: 'ec' })
+        expect(kindOf(ec).parse(body + ecCheckDigit(body), ec)).toEqual({ ok: true, value: formatEc(body + ecCheckDigit(body)) })
+      }),
+    )
+  })
+})
+
+describe('texts', () => {
+  it('are kept exactly as typed, blanks at the ends and line ends too', () => {
+    const field = text({ label })
+    for (const typed of ['  a  ', '\t', 'a\r\nb', '﷽', '\u202e', '=1+1', '\\|', "'; drop table account; --"])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: typed })
+  })
+
+  it('in a list are kept as typed where no | stands in them', () => {
+    const field = textList({ label })
+    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\']) expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
+    expect(kindOf(field).parse('a||b|', field)).toEqual({ ok: true, value: ['a', 'b'] })
+    expect(kindOf(field).parse('a\\|b|c', field)).toEqual({ ok: true, value: ['a|b', 'c'] })
+  })
+
+  it('of the corpus of naughty strings are kept or refused with a reason', () => {
+    const corpus = naughtyStrings()
+    const field = text({ label })
+    for (const typed of corpus) {
+      const result = kindOf(field).parse(typed, field)
+      if (typed.includes('\0') || !typed.isWellFormed()) expect(result.ok).toBe(false)
+      else if (typed !== '') expect(result).toEqual({ ok: true, value: typed })
+    }
+  })
+})
+
+/** The shared corpus where it lies beside the project, else a few of its kind. */
+function naughtyStrings(): readonly string[] {
+  const path = new URL('../../../../shared/corpora/blns/blns.json', import.meta.url)
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as readonly string[]
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    console.log('../shared/corpora/blns is missing: a few strings of the kind are tried instead.')
+    return ['undefined', '1/0', 'Ω≈ç√∫˜µ≤≥÷', '田中さん', '🐵 🙈', 'ﷺ', '<script>alert(1)</script>', "1'; DROP TABLE users--", '\u2028', '̡͓̞ͅI̗̘̦']
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { text as column } from 'drizzle-orm/pg-core'
+import type { Field, FieldKind, FieldOptions } from './kind.ts'
+import { joinList, readItems, readUnknownItems, splitList } from './list-cell.ts'
+import { accepted, type Parsed, refused } from './kind.ts'
+import { storableUnknown } from './storable.ts'
+
+export interface TextListOptions extends FieldOptions {
+  /** UTF-16 units of one item; 500 when not given. */
+  readonly maxLength?: number
+  /** 200 when not given. */
+  readonly maxItems?: number
+  readonly pattern?: RegExp
+  /** What the pattern wants, for the message: `an E-number such as E330`. */
+  readonly shape?: string
+}
+
+/** A list of free texts, kept in order and exactly as typed; an empty item is none. */
+export const textList = <const Options extends TextListOptions>(
+  options: Options,
+): Field<'textList', readonly string[], Options> => ({ type: 'textList', ...options })
+
+const itemsLimit = (options: TextListOptions): number => options.maxItems ?? 200
+
+const readItem =
+  (options: TextListOptions) =>
+  (item: unknown): Parsed<string> => {
+    const result = storableUnknown(item, options.maxLength ?? 500)
+    if (!result.ok) return result
+    if (result.value === '') return refused('is empty')
+    if (options.pattern && !options.pattern.test(result.value)) return refused(`is not ${options.shape ?? 'of the right form'}`)
+    return accepted(result.value)
+  }
+
+export const textListKind: FieldKind<readonly string[], TextListOptions> = {
+  dataType: () => 'TextArea',
+  maxLength: () => null,
+  empty: [],
+  sqlType: 'text[]',
+  index: 'gin',
+  column: (name) => column(name).array().notNull().default(sql`'{}'`),
+  check: (value, options) => readUnknownItems(value, itemsLimit(options), readItem(options)),
+  parse: (cell, options) => readItems(splitList(cell), itemsLimit(options), readItem(options)),
+  format: joinList,
+}

@@ -1,0 +1,26 @@
+/** Every table of the database, for drizzle-kit (`npm run db:generate`): the entities' and the record engine's own. */
+import { account } from './account.ts'
+import { businessGroup } from './business-group.ts'
+import { company } from './company.ts'
+import { marketSegment } from './market-segment.ts'
+import { masterValue } from './master-value.ts'
+import { promotion } from './promotion.ts'
+import { site } from './site.ts'
+import { substance } from './substance.ts'
+import { synonym } from './synonym.ts'
+import { tradeGrade } from './trade-grade.ts'
+import { tradeName } from './trade-name.ts'
+
+export { auditLog, engineFact, outbox } from './engine-tables.ts'
+
+export const accountTable = account.table
+export const businessGroupTable = businessGroup.table
+export const companyTable = company.table
+export const marketSegmentTable = marketSegment.table
+export const masterValueTable = masterValue.table
+export const promotionTable = promotion.table
+export const siteTable = site.table
+export const substanceTable = substance.table
+export const synonymTable = synonym.table
+export const tradeGradeTable = tradeGrade.table
+export const tradeNameTable = tradeName.table

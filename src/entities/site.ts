@@ -1,0 +1,30 @@
+import { wireProduct } from '#domain/wire-names.ts'
+import { entity } from './entity.ts'
+import { boolean } from './kinds/boolean.ts'
+import { picklistList } from './kinds/picklist-list.ts'
+import { text } from './kinds/text.ts'
+import { languageNames } from './picklists.ts'
+
+/** A country site (§3 Site config): the projection of `sites/`, written by the product at start and read-only to everybody else. */
+export const site = entity({
+  apiName: 'Site__c',
+  importKind: null,
+  keyPrefix: '0DM',
+  tableName: 'site',
+  label: 'Site',
+  labelPlural: 'Sites',
+  access: { read: 'everyone', create: [], update: [], delete: [] },
+  listColumns: ['name', 'countryIsoCode', 'supportedLanguages'],
+  fields: {
+    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    brandName: text({ label: 'Brand name', apiName: 'brandName' }),
+    IMCDCompany: text({ label: 'Company key', apiName: `${wireProduct}Company` }),
+    aboutCountryContentKey: text({ label: 'About page', apiName: 'aboutCountryContentKey' }),
+    countryIsoCode: text({ label: 'Country code', apiName: 'countryIsoCode', required: true, maxLength: 10 }),
+    countryName: text({ label: 'Country', apiName: 'countryName', required: true }),
+    domain: text({ label: 'Domain', apiName: 'domain' }),
+    basePath: text({ label: 'Base path', apiName: 'basePath', required: true }),
+    supportedLanguages: picklistList({ label: 'Languages', apiName: 'supportedLanguages', values: languageNames }),
+    isMyIMCDOnly: boolean({ label: 'For signed-in users only', apiName: `isMy${wireProduct}Only`, default: false }),
+  },
+})

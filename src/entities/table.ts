@@ -1,0 +1,46 @@
+import { keyPrefixOf } from '#domain/record-id.ts'
+import { account } from './account.ts'
+import { businessGroup } from './business-group.ts'
+import { company } from './company.ts'
+import type { Entity } from './entity.ts'
+import { marketSegment } from './market-segment.ts'
+import { masterValue } from './master-value.ts'
+import { promotion } from './promotion.ts'
+import { site } from './site.ts'
+import { substance } from './substance.ts'
+import { synonym } from './synonym.ts'
+import { tradeGrade } from './trade-grade.ts'
+import { tradeName } from './trade-name.ts'
+
+/** Every object, in an order in which each comes after those it points to: the order in which to import and restore. */
+export const entities = {
+  Business_Group__c: businessGroup,
+  Master_Value__c: masterValue,
+  Market_Segment__c: marketSegment,
+  Substance__c: substance,
+  Account: account,
+  [company.apiName]: company,
+  Trade_Name__c: tradeName,
+  Product2: tradeGrade,
+  Promotion__c: promotion,
+  Synonym__c: synonym,
+  Site__c: site,
+} as const satisfies Record<string, Entity>
+
+export type ApiName = keyof typeof entities
+
+export const allEntities: readonly Entity[] = Object.values(entities)
+
+const byImportKind = new Map(allEntities.map((entity) => [entity.importKind, entity]))
+const byKeyPrefix = new Map(allEntities.map((entity) => [entity.keyPrefix, entity]))
+
+/** The kinds of import file, in the order in which to import them. */
+export const importKinds: readonly string[] = allEntities.flatMap((entity) => entity.importKind ?? [])
+
+export const entityOfImportKind = (kind: string): Entity | null => byImportKind.get(kind) ?? null
+
+/** The object a record id belongs to, by its first three characters. */
+export const entityOfId = (id: string): Entity | null => byKeyPrefix.get(keyPrefixOf(id)) ?? null
+
+export const entityOfApiName = (apiName: string): Entity | null =>
+  allEntities.find((entity) => entity.apiName === apiName) ?? null

@@ -1,0 +1,118 @@
+import { account } from './account.ts'
+import { catalogueAccess } from './access.ts'
+import { businessGroup } from './business-group.ts'
+import { entity } from './entity.ts'
+import { boolean } from './kinds/boolean.ts'
+import { composition } from './kinds/composition.ts'
+import { countryList } from './kinds/country-list.ts'
+import { country } from './kinds/country.ts'
+import { integer } from './kinds/integer.ts'
+import { localisedText } from './kinds/localised-text.ts'
+import { picklistList } from './kinds/picklist-list.ts'
+import { picklist } from './kinds/picklist.ts'
+import { referenceList } from './kinds/reference-list.ts'
+import { reference } from './kinds/reference.ts'
+import { text } from './kinds/text.ts'
+import { marketSegment } from './market-segment.ts'
+import { masterValue } from './master-value.ts'
+import { physicalForms } from './picklists.ts'
+import { substance } from './substance.ts'
+import { tradeName } from './trade-name.ts'
+
+/** A trade grade: the product that is sold, of one trade name, made of one or more substances. */
+export const tradeGrade = entity({
+  apiName: 'Product2',
+  importKind: 'trade-grades',
+  keyPrefix: '01t',
+  tableName: 'trade_grade',
+  label: 'Trade grade',
+  labelPlural: 'Trade grades',
+  access: catalogueAccess,
+  listColumns: ['name', 'code', 'tradeName', 'principal'],
+  fields: {
+    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    code: text({ label: 'Grade code', apiName: 'ProductCode', maxLength: 120, indexed: true }),
+    tradeName: reference({ label: 'Trade name', to: tradeName, required: true }),
+    principal: reference({ label: 'Principal', to: account, required: true, sameAs: { through: 'tradeName' } }),
+    components: composition({ label: 'Composition', to: substance, indexed: true }),
+    functions: referenceList({ label: 'Functions', to: masterValue, indexed: true }),
+    chemistries: referenceList({ label: 'Chemistries', to: masterValue }),
+    applications: referenceList({ label: 'Applications', to: masterValue }),
+    marketSegments: referenceList({ label: 'Market segments', to: marketSegment }),
+    businessGroups: referenceList({ label: 'Business groups', to: businessGroup }),
+    physicalForm: picklist({ label: 'Physical form', values: physicalForms }),
+    purity: text({ label: 'Purity' }),
+    qualityGrades: picklistList({
+      label: 'Quality',
+      values: {
+        technical: 'Technical grade',
+        food: 'Food grade',
+        feed: 'Feed grade',
+        pharma: 'Pharma grade',
+        cosmetic: 'Cosmetic grade',
+        reagent: 'Reagent grade',
+      },
+    }),
+    certifications: picklistList({
+      label: 'Certifications',
+      values: {
+        'iso-9001': 'ISO 9001',
+        'iso-14001': 'ISO 14001',
+        'fssc-22000': 'FSSC 22000',
+        halal: 'Halal',
+        kosher: 'Kosher',
+        cosmos: 'COSMOS',
+        ecocert: 'ECOCERT',
+        gmp: 'GMP',
+        'rspo-mb': 'RSPO MB',
+        reach: 'REACH registered',
+        excipact: 'EXCiPACT',
+        nsf: 'NSF',
+      },
+    }),
+    claims: picklistList({
+      label: 'Claims',
+      values: {
+        vegan: 'Vegan',
+        vegetarian: 'Vegetarian',
+        organic: 'Organic',
+        natural: 'Natural',
+        'gmo-free': 'GMO-free',
+        'palm-free': 'Palm-free',
+        biodegradable: 'Biodegradable',
+      },
+    }),
+    packaging: picklistList({
+      label: 'Packaging',
+      values: {
+        'bag-25kg': 'Bag 25 kg',
+        'big-bag-1000kg': 'Big bag 1000 kg',
+        'drum-200kg': 'Drum 200 kg',
+        'can-25kg': 'Can 25 kg',
+        'ibc-1000kg': 'IBC 1000 kg',
+        'box-20kg': 'Box 20 kg',
+        'pail-20kg': 'Pail 20 kg',
+        cylinder: 'Cylinder',
+        'tank-truck': 'Tank truck',
+      },
+    }),
+    origin: country({ label: 'Origin' }),
+    storage: picklist({
+      label: 'Storage',
+      values: {
+        ambient: 'Ambient',
+        dry: 'Dry',
+        cool: 'Cool',
+        refrigerated: 'Refrigerated',
+        frozen: 'Frozen',
+        inert: 'Under inert gas',
+        ventilated: 'Ventilated',
+      },
+    }),
+    shelfLifeMonths: integer({ label: 'Shelf life in months', min: 0, max: 1200 }),
+    sampleAvailable: boolean({ label: 'Sample available', default: false }),
+    countries: countryList({ label: 'Available in', indexed: true }),
+    description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
+    descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
+  },
+})

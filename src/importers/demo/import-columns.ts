@@ -1,0 +1,31 @@
+import { importColumns } from '#entities/import-columns.ts'
+import { joinList } from '#entities/kinds/list-cell.ts'
+import { entityOfImportKind } from '#entities/table.ts'
+
+/** The kinds of file the generator writes. */
+export type ImportKind =
+  | 'business-groups'
+  | 'master-values'
+  | 'market-segments'
+  | 'substances'
+  | 'accounts'
+  | 'companies'
+  | 'trade-names'
+  | 'trade-grades'
+  | 'promotions'
+  | 'synonyms'
+
+/** A line of an import file: what is left out is an empty cell. */
+export type ImportLine = { readonly [column: string]: string }
+
+/** The columns of a kind, as its entity has them; all records of the demo are active. */
+export function columnsOfKind(kind: ImportKind): readonly string[] {
+  const entity = entityOfImportKind(kind)
+  if (entity === null) throw new Error(`No entity is imported from ${kind}.`)
+  return importColumns(entity)
+    .map(({ header }) => header)
+    .filter((header) => header !== 'is_active')
+}
+
+/** The cell of a list. */
+export const joined = (values: readonly string[]): string => joinList(values)

@@ -1,0 +1,190 @@
+import { businessGroups as groupFacts, isBusinessGroupCode } from '#domain/business-groups.ts'
+import { defaultLanguage } from '#domain/languages.ts'
+import { tradeNameId } from './assignments.ts'
+import type { CatalogueData, FunctionFamily, FunctionValue, Principal } from './catalogue-data.ts'
+import { countriesOfPrincipal } from './countries.ts'
+import { cell, readDemoData } from './data-table.ts'
+import { supplierDescription, tradeNameDescription } from './descriptions.ts'
+import { chemistriesOf, type DemoGrade } from './grades.ts'
+import { joined, type ImportLine } from './import-columns.ts'
+import { localisedCells } from './languages.ts'
+import { logoOf } from './logo.ts'
+import type { Sentences } from './sentences.ts'
+import type { DemoSubstance } from './substances-file.ts'
+
+/** How each thing of the demo becomes a line of its import file. */
+
+export const businessGroupLines = (data: CatalogueData): readonly ImportLine[] =>
+  data.businessGroups.map((group, index) => ({
+    integration_id: group.id,
+    ...localisedCells('name', group.names),
+    ...localisedCells('description', group.descriptions),
+    has_lob_dependent_market_segments: yesNo(group.lobDependentSegments),
+    workspace_field: isBusinessGroupCode(group.id) ? groupFacts[group.id].workspaceField : '',
+    sort_order: String(index + 1),
+  }))
+
+export const masterValueLines = (data: CatalogueData): readonly ImportLine[] => [
+  ...data.functions.map((value) => ({
+    integration_id: value.code,
+    ...localisedCells('name', value.names),
+    value_kind: 'function',
+    code: value.code,
+    ...localisedCells('description', value.descriptions),
+    business_groups: joined(value.businessGroups),
+  })),
+  ...data.chemistries.map((value) => ({
+    integration_id: value.id,
+    ...localisedCells('name', value.names),
+    value_kind: 'chemistry',
+    code: value.code,
+  })),
+  ...data.applications.map((value) => ({
+    integration_id: value.id,
+    ...localisedCells('name', value.names),
+    value_kind: 'application',
+    code: value.code,
+    business_groups: joined(value.businessGroups),
+  })),
+]
+
+export const marketSegmentLines = (data: CatalogueData): readonly ImportLine[] =>
+  data.segments.map((segment, index) => ({
+    integration_id: segment.id,
+    ...localisedCells('name', segment.names),
+    business_group: segment.businessGroup,
+    functions: joined(segment.functions),
+    sort_order: String(index + 1),
+  }))
+
+export function substanceLine(substance: DemoSubstance, data: CatalogueData): ImportLine {
+  const known = new Set(data.functions.map(({ code }) => code))
+  return {
+    integration_id: substance.id,
+    ...localisedCells('name', substance.names),
+    inci_name: substance.inciName,
+    cas: substance.cas,
+    ec: substance.ec,
+    e_numbers: joined(substance.eNumbers),
+    formula: substance.formula,
+    synonyms: joined(substance.synonyms),
+    synonyms_other: joined(substance.synonymsOther.map(({ language, text }) => `${language}:${text}`)),
+    description: substance.description,
+    functions: joined(substance.functions.filter((code) => known.has(code))),
+    chemistries: joined(chemistriesOf([substance], data)),
+    business_groups: joined(substance.businessGroups),
+    physical_form: substance.physicalForm,
+    vegan: substance.vegan,
+    vegetarian: substance.vegetarian,
+    organic: substance.organic,
+  }
+}
+
+export function supplierLines(seed: number, data: CatalogueData, sentences: Sentences): readonly ImportLine[] {
+  return data.principals.map((principal) => {
+    const functions = principal.tradeNames.flatMap(({ family }) => functionsOfFamily(data, family))
+    return {
+      integration_id: principal.id,
+      name: principal.name,
+      record_type: 'Supplier',
+      country: principal.country,
+      website: principal.website,
+      logo: logoOf(seed, principal.id, principal.name),
+      ...localisedCells('description', supplierDescription(sentences, functions, principal.plants)),
+      business_groups: joined(groupsOf(functions)),
+      countries: joined(countriesOfPrincipal(seed, principal.id)),
+    }
+  })
+}
+
+export const customerLines = async (): Promise<readonly ImportLine[]> =>
+  (await readDemoData('customers.csv')).map((row) => ({
+    integration_id: cell(row, 'id'),
+    name: cell(row, 'name'),
+    record_type: 'Customer',
+    country: cell(row, 'country'),
+    website: `https://www.${cell(row, 'website')}`,
+    business_groups: cell(row, 'business_groups'),
+    countries: cell(row, 'countries'),
+  }))
+
+export async function companyLines(): Promise<readonly ImportLine[]> {
+  const countryNames = new Intl.DisplayNames(defaultLanguage, { type: 'region' })
+  return (await readDemoData('companies.csv')).map((row) => ({
+    integration_id: cell(row, 'id'),
+    name: cell(row, 'name'),
+    country: countryNames.of(cell(row, 'country')) ?? '',
+    street: cell(row, 'street'),
+    city: cell(row, 'city'),
+    state: cell(row, 'state'),
+    postal_code: cell(row, 'postal_code'),
+    phone: cell(row, 'phone'),
+    email: `${cell(row, 'id').replace('NORVANE-', '').toLowerCase()}@norvane.example.com`,
+  }))
+}
+
+/** One per principal and function family, whatever the substances: a new substance renames nothing. */
+export const tradeNameLines = (data: CatalogueData, sentences: Sentences): readonly ImportLine[] =>
+  data.principals.flatMap((principal) =>
+    principal.tradeNames.map(({ family, name }) =>
+      tradeNameLine(tradeNameId(principal, family), name, principal, functionsOfFamily(data, family), sentences),
+    ),
+  )
+
+export const tradeNameLine = (
+  id: string,
+  name: string,
+  principal: Principal,
+  functions: readonly FunctionValue[],
+  sentences: Sentences,
+): ImportLine => ({
+  integration_id: id,
+  name,
+  principal: principal.id,
+  ...localisedCells('description', tradeNameDescription(sentences, principal.name, functions)),
+  business_groups: joined(groupsOf(functions)),
+  functions: joined(functions.map(({ code }) => code)),
+})
+
+export const tradeGradeLine = (grade: DemoGrade): ImportLine => ({
+  integration_id: grade.id,
+  name: grade.name,
+  code: grade.code,
+  trade_name: grade.tradeName,
+  principal: grade.principal,
+  components: joined(grade.components.map(({ substance, percent }) => (percent === null ? substance : `${substance}:${percent}`))),
+  functions: joined(grade.functions),
+  chemistries: joined(grade.chemistries),
+  applications: joined(grade.applications),
+  market_segments: joined(grade.marketSegments),
+  business_groups: joined(grade.businessGroups),
+  physical_form: grade.physicalForm,
+  purity: grade.purity,
+  quality_grades: joined(grade.qualityGrades),
+  certifications: joined(grade.certifications),
+  claims: joined(grade.claims),
+  packaging: joined(grade.packaging),
+  origin: grade.origin,
+  storage: grade.storage,
+  shelf_life_months: String(grade.shelfLifeMonths),
+  sample_available: yesNo(grade.sampleAvailable),
+  countries: joined(grade.countries),
+  ...localisedCells('description', grade.descriptions),
+})
+
+export const synonymLines = async (): Promise<readonly ImportLine[]> =>
+  (await readDemoData('synonyms.csv')).map((row) => ({
+    integration_id: cell(row, 'integration_id'),
+    language: cell(row, 'language'),
+    terms: cell(row, 'terms'),
+  }))
+
+export function functionsOfFamily(data: CatalogueData, code: string): readonly FunctionValue[] {
+  const family: FunctionFamily | undefined = data.families.find((candidate) => candidate.code === code)
+  return data.functions.filter((value) => family?.functions.includes(value.code))
+}
+
+const groupsOf = (functions: readonly FunctionValue[]): readonly string[] =>
+  [...new Set(functions.flatMap(({ businessGroups }) => businessGroups))].sort()
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no')

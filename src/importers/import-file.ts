@@ -1,0 +1,226 @@
+import { Failure } from '#domain/errors.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { Entity } from '#entities/entity.ts'
+import { importColumns, type ImportColumn } from '#entities/import-columns.ts'
+import type { Records } from '#records/records.ts'
+import type { RowOutcome } from '#records/write.ts'
+import { openCsv, type ImportInput } from './csv-reader.ts'
+import { previewOf, type RowChange } from './dry-run.ts'
+import type { Encoding, EncodingFound } from './encoding.ts'
+import { failedRowsFile, type FailedRows } from './failed-rows.ts'
+import { columnsOfHeader, entityOfKind } from './import-header.ts'
+import { parseRow, type CellError, type ImportRow } from './import-row.ts'
+import { keyLookup, resolveReferences } from './references.ts'
+
+export interface ImportRequest {
+  /** `trade-grades` */
+  readonly kind: string
+  readonly input: ImportInput
+  readonly records: Records
+  readonly viewer: Viewer
+  /** Instead of finding it out. */
+  readonly encoding?: Encoding
+  /** Does everything but write. */
+  readonly dryRun?: boolean
+  /** Rows of one transaction, 1–5000; 1000 when not given. */
+  readonly batchSize?: number
+  /** Where rows that are refused are kept, to be mended and imported again; made only when there are any. */
+  readonly failedRows?: string
+  readonly onProgress?: (state: ImportProgress) => void
+  readonly onRowError?: (error: RowError) => void
+  /** Of a dry run: the first changes, each with its fields. */
+  readonly onChange?: (change: RowChange) => void
+  /** Ends the import between two batches; what was written stays. */
+  readonly signal?: AbortSignal
+}
+
+export interface ImportProgress {
+  readonly bytes: number
+  readonly rows: number
+  readonly failed: number
+}
+
+export interface RowError {
+  readonly file: string
+  /** From 1, the header's line included: where the row begins. */
+  readonly line: number
+  /** The header of the column; null where the row as a whole is refused. */
+  readonly column: string | null
+  readonly reason: string
+}
+
+export interface ImportSummary {
+  readonly kind: string
+  readonly encoding: EncodingFound
+  readonly read: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  /** The file of the rows that failed, null where none was asked for or none failed. */
+  readonly failedRows: string | null
+}
+
+/**
+ * Reads a CSV file into the records of its kind: a stream, one transaction for each batch. Rows are known by their
+ * integration id, so the same file again changes nothing, and a run that was cut off is finished by the next one.
+ * A row with an error does not keep the others out.
+ * Throws IMPORT_REFUSED where the file as a whole cannot be read, the abort reason, and what the store throws.
+ */
+export async function importFile(request: ImportRequest): Promise<ImportSummary> {
+  const { kind, input, signal } = request
+  const entity = entityOfKind(kind)
+  const csv = await openCsv(input, request.encoding)
+  const columns = columnsOfHeader(input.name, csv.header, entity)
+  const failedRows = request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
+  const run: Run = {
+    request,
+    entity,
+    columns: columns.flatMap((column) => column ?? []),
+    failedRows,
+    lookup: keyLookup(request.records, request.viewer, 'idsByIntegrationId'),
+    lines: new Map(),
+    counts: { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
+    written: 0,
+    previewed: 0,
+  }
+  const batchSize = Math.min(5000, Math.max(1, request.batchSize ?? 1000))
+  const pending: Promise<Ended>[] = []
+  let failedPath: string | null = null
+  try {
+    let batch: ImportRow[] = []
+    for await (const row of csv.rows) {
+      batch.push(parseRow(row, columns))
+      run.counts.read += 1
+      if (batch.length < batchSize) continue
+      while (pending.length >= batchesAtOnce) await settleFirst(run, pending)
+      signal?.throwIfAborted()
+      pending.push(endOf(writeBatch(run, batch), batch, row.bytes))
+      batch = []
+    }
+    signal?.throwIfAborted()
+    pending.push(endOf(writeBatch(run, batch), batch, input.bytes))
+    while (pending.length > 0) await settleFirst(run, pending)
+    const broken = csv.broken()
+    if (broken !== null) await refuse(run, { line: broken.line, cells: null, errors: [{ column: null, reason: broken.reason }] })
+  } finally {
+    await Promise.all(pending)
+    failedPath = (await failedRows?.close()) ?? null
+  }
+  return { kind, encoding: csv.encoding, ...run.counts, failedRows: failedPath }
+}
+
+interface Run {
+  readonly request: ImportRequest
+  readonly entity: Entity
+  readonly columns: readonly ImportColumn[]
+  readonly failedRows: FailedRows | null
+  readonly lookup: ReturnType<typeof keyLookup>
+  /** Where each integration id stood first. */
+  readonly lines: Map<string, number>
+  readonly counts: { read: number; created: number; updated: number; unchanged: number; failed: number }
+  written: number
+  previewed: number
+}
+
+/** How many changes of a dry run are told with their fields. */
+const previewLimit = 20
+
+/** How many batches are on their way into the database while the next is read: no two of them hold the same record. */
+const batchesAtOnce = 2
+
+/** A batch and how its write ended, as nobody may have been waiting for it yet. */
+type Ended = { readonly batch: readonly ImportRow[]; readonly bytes: number; readonly failed?: { readonly error: unknown } }
+
+const endOf = (work: Promise<void>, batch: readonly ImportRow[], bytes: number): Promise<Ended> =>
+  work.then(
+    () => ({ batch, bytes }),
+    (error: unknown): Ended => ({ batch, bytes, failed: { error } }),
+  )
+
+/** Waits for the oldest batch and tells its errors: so they are told in the order of the file. */
+async function settleFirst(run: Run, pending: Promise<Ended>[]): Promise<void> {
+  const ended = await pending.shift()
+  if (ended === undefined) return
+  if (ended.failed !== undefined) throw ended.failed.error
+  for (const row of ended.batch) if (row.errors.length > 0) await refuse(run, row)
+  run.written += ended.batch.length
+  run.request.onProgress?.({ bytes: ended.bytes, rows: run.written, failed: run.counts.failed })
+}
+
+async function writeBatch(run: Run, batch: readonly ImportRow[]): Promise<void> {
+  for (const row of batch) if (row.errors.length === 0) row.errors = repeated(run, row)
+  await resolveReferences(run.columns, batch.filter((row) => row.errors.length === 0), run.lookup)
+  const sound = batch.filter((row) => row.errors.length === 0)
+  const outcomes = await upsert(run, sound)
+  for (const [at, outcome] of outcomes.entries()) {
+    const row = sound[at]
+    if (row === undefined) continue
+    if (outcome.status === 'error') row.errors = outcome.errors.map((error) => ({ column: headerOf(run, error.field), reason: error.reason }))
+    else run.counts[outcome.status] += 1
+  }
+  if (run.request.dryRun === true) await preview(run, sound, outcomes)
+}
+
+/** One record a row: a second row with the same id would undo the first at every import. */
+function repeated(run: Run, row: ImportRow): readonly CellError[] {
+  const key = String(row.values['integrationId'])
+  const first = run.lines.get(key)
+  if (first === undefined) run.lines.set(key, row.line)
+  return first === undefined ? [] : [{ column: 'integration_id', reason: `stands in line ${first} already` }]
+}
+
+/**
+ * One transaction. Where the database refuses it for something that no check foresaw, the halves are tried by themselves,
+ * down to the row that it is about.
+ */
+async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
+  if (rows.length === 0) return []
+  const { records, viewer, dryRun } = run.request
+  try {
+    return await records.upsertBatch(viewer, run.entity, rows.map((row) => row.values), { dryRun: dryRun === true })
+  } catch (error) {
+    if (!(error instanceof Failure) || !refusalsOfRows.has(error.code)) throw error
+    if (rows.length === 1) return [{ status: 'error', errors: [{ field: '', reason: reasonOf(error) }] }]
+    const half = Math.ceil(rows.length / 2)
+    return [...(await upsert(run, rows.slice(0, half))), ...(await upsert(run, rows.slice(half)))]
+  }
+}
+
+/** Not the store being away, which no row is to blame for. */
+const refusalsOfRows: ReadonlySet<string> = new Set(['UNEXPECTED', 'DUPLICATE_INTEGRATION_ID', 'INVALID_FIELD'])
+
+function reasonOf(error: Error): string {
+  let innermost: Error = error
+  while (innermost.cause instanceof Error) innermost = innermost.cause
+  return `was refused by the database: ${innermost.message}`
+}
+
+const headerOf = (run: Run, property: string): string | null =>
+  importColumns(run.entity).find((column) => column.property === property)?.header ?? null
+
+async function preview(run: Run, rows: readonly ImportRow[], outcomes: readonly RowOutcome[]): Promise<void> {
+  const { onChange, records, viewer } = run.request
+  if (onChange === undefined || run.previewed >= previewLimit) return
+  const changed = rows.flatMap((row, at) => {
+    const outcome = outcomes[at]
+    return outcome === undefined || outcome.status === 'error' || outcome.status === 'unchanged' ? [] : [{ row, id: outcome.id, status: outcome.status }]
+  })
+  const shown = changed.slice(0, previewLimit - run.previewed)
+  run.previewed += shown.length
+  for (const change of await previewOf(records, viewer, run.entity, run.columns, shown)) onChange(change)
+}
+
+interface Refused {
+  readonly line: number
+  /** null: there is no row to keep. */
+  readonly cells: readonly string[] | null
+  readonly errors: readonly CellError[]
+}
+
+async function refuse(run: Run, { line, cells, errors }: Refused): Promise<void> {
+  run.counts.failed += 1
+  for (const { column, reason } of errors) run.request.onRowError?.({ file: run.request.input.name, line, column, reason })
+  const said = errors.map(({ column, reason }) => (column === null ? reason : `${column} ${reason}`)).join('; ')
+  if (cells !== null) await run.failedRows?.add(cells, `line ${line}: ${said}`)
+}

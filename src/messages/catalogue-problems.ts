@@ -1,0 +1,57 @@
+import { languageCodes, type LanguageCode } from '#domain/languages.ts'
+import { compileCatalogue, shapeOf, type Catalogue, type MessageShape } from './compile.ts'
+
+/** The language that all others are compared with: its file says which keys and parameters there are. */
+const source: LanguageCode = 'en-US'
+
+export type Catalogues = { readonly [language in LanguageCode]?: Catalogue }
+
+/** What keeps a build from being made (CTX-06): missing and unknown keys and parameters, plural forms left out. One line each. */
+export function catalogueProblems(catalogues: Catalogues): readonly string[] {
+  const english = catalogues[source]
+  if (english === undefined) return [`${source}: the file is missing`]
+  const wanted = shapesOf(english)
+  return languageCodes.flatMap((language) => {
+    const catalogue = catalogues[language]
+    if (catalogue === undefined) return [`${language}: the file is missing`]
+    const missing = Object.keys(english).filter((key) => !catalogue[key]?.trim())
+    const shapes = Object.entries(shapesOf(catalogue))
+    return [
+      ...missing.map((key) => `${language}: ${key} is missing`),
+      ...shapes.flatMap(([key, shape]) => {
+        const englishShape = wanted[key]
+        if (englishShape === undefined) return [`${language}: ${key} is not known`]
+        if (missing.includes(key)) return []
+        return [...differences(englishShape, shape), ...pluralProblems(language, shape)].map((problem) => `${language}: ${key} ${problem}`)
+      }),
+    ]
+  })
+}
+
+const shapesOf = (catalogue: Catalogue): Readonly<Record<string, MessageShape>> =>
+  Object.fromEntries(Object.entries(compileCatalogue(catalogue)).map(([key, message]) => [key, shapeOf(message)]))
+
+const differences = (english: MessageShape, own: MessageShape): readonly string[] => [
+  ...[...english.parameters.difference(own.parameters)].map((name) => `leaves out {${name}}`),
+  ...[...own.parameters.difference(english.parameters)].map((name) => `has an unknown {${name}}`),
+  ...[...english.selects.difference(own.selects)].map((choices) => `has other choices than {${choices}}`),
+]
+
+function pluralProblems(language: LanguageCode, shape: MessageShape): readonly string[] {
+  return shape.plurals.flatMap(({ type, choices }) => {
+    const forms: readonly string[] = new Intl.PluralRules(language, { type: type === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions()
+      .pluralCategories
+    const needed = forms.filter((form) => form !== 'many' || languagesWithMany.has(language))
+    return [
+      ...needed.filter((form) => !choices.includes(form)).map((form) => `lacks the plural form ${form}`),
+      // `=0` is a choice of its own, without the sign.
+      ...choices.filter((form) => !forms.includes(form) && !/^\d+$/.test(form)).map((form) => `has an unknown plural form ${form}`),
+    ]
+  })
+}
+
+/** Czech fractions, Polish 5–21. The Romance languages' form for millions reads as `other` in every text with a count of results. */
+const languagesWithMany: ReadonlySet<LanguageCode> = new Set(['cs', 'pl'])
+
+/** Keys whose text equals the English one. */
+export const equalToEnglish = (english: Catalogue, own: Catalogue): readonly string[] => Object.keys(english).filter((key) => own[key] === english[key])

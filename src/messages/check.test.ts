@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { languageCodes } from '#domain/languages.ts'
+import { catalogueProblems, equalToEnglish } from './catalogue-problems.ts'
+import type { Catalogue } from './compile.ts'
+import { readCatalogues } from './vite-plugin.ts'
+
+const catalogues = readCatalogues()
+const english = catalogues['en-US'] ?? {}
+const others = languageCodes.filter((language) => language !== 'en-US')
+
+/** By language and key: why the text is the English one. */
+const reasons: Readonly<Record<string, Catalogue>> = JSON.parse(readFileSync(join(import.meta.dirname, 'equal-allowed.json'), 'utf8'))
+
+describe('the fourteen languages', () => {
+  it('[CTX-06] have every message with the same parameters, and every plural form of theirs', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(200)
+    expect(catalogueProblems(catalogues)).toEqual([])
+  })
+
+  it.each(others)('[CTX-06] say at most 5 per cent in English, with a reason for each: %s', (language) => {
+    const equal = equalToEnglish(english, catalogues[language] ?? {})
+    const explained = reasons[language] ?? {}
+    expect(equal.filter((key) => (explained[key] ?? '').length < 10)).toEqual([])
+    expect(equal.length / Object.keys(english).length).toBeLessThanOrEqual(0.05)
+    // A reason for a text that is no longer English excuses the next one in silence.
+    expect(Object.keys(explained).filter((key) => !equal.includes(key))).toEqual([])
+  })
+
+  it.each(languageCodes)('[CTX-06] have no stray blanks or signs: %s', (language) => {
+    const wrong = Object.entries(catalogues[language] ?? {}).filter(
+      ([key, text]) => text !== text.trim() || /\.\.\.|\s{2}|[\u200b\ufffd]/u.test(text) || text.endsWith(':') !== english[key]?.endsWith(':'),
+    )
+    expect(wrong).toEqual([])
+  })
+})

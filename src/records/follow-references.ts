@@ -1,0 +1,60 @@
+import { and, inArray, or, sql } from 'drizzle-orm'
+import { tableColumn } from '#entities/entity-table.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { ReferenceOptions } from '#entities/kinds/reference.ts'
+import { allEntities } from '#entities/table.ts'
+import type { Queries } from './database.ts'
+import { selectRows } from './select-rows.ts'
+import { type Author, type StoredChange, updateRows } from './store-rows.ts'
+
+/** Rows changed by one statement. */
+const chunk = 5000
+
+/**
+ * Fields that hold what another record holds (`sameAs`) follow it: a trade name that moves to another principal takes its
+ * grades along, in the same transaction, with their own audit and outbox entries.
+ */
+export async function followReferences(
+  queries: Queries,
+  entity: Entity,
+  changes: readonly StoredChange[],
+  author: Author,
+): Promise<void> {
+  for (const follower of allEntities)
+    for (const [property, field] of Object.entries(follower.fields)) {
+      const { sameAs } = field as Partial<ReferenceOptions>
+      if (sameAs === undefined || followed(follower, sameAs.through) !== entity) continue
+      const moved = changes.filter(({ before, changed }) => before !== null && changed.has(property))
+      const values = new Map(moved.map(({ id, next }) => [id, next[property]]))
+      while (values.size > 0 && (await followOnce(queries, follower, property, sameAs.through, values, author)) === chunk);
+    }
+}
+
+const followed = (follower: Entity, through: string): unknown => (follower.fields[through] as Partial<ReferenceOptions> | undefined)?.to
+
+async function followOnce(
+  queries: Queries,
+  follower: Entity,
+  property: string,
+  through: string,
+  values: ReadonlyMap<string, unknown>,
+  author: Author,
+): Promise<number> {
+  const [own, via] = [tableColumn(follower.table, property), tableColumn(follower.table, through)]
+  const behind = [...values].map(([id, value]) => and(inArray(via, [id]), sql`${own} is distinct from ${value}`))
+  const rows = await selectRows(queries, follower, {
+    where: or(...behind) ?? sql`false`,
+    orderBy: [sql`${tableColumn(follower.table, 'id')}`],
+    limit: chunk,
+    lock: true,
+  })
+  const changes = rows.map((row) => ({
+    id: row.id,
+    integrationId: row.integrationId,
+    before: row,
+    next: { ...row, [property]: values.get(String(row[through])) },
+    changed: new Set([property]),
+  }))
+  await updateRows(queries, follower, changes, author)
+  return changes.length
+}

@@ -1,0 +1,214 @@
+import type { Row } from '#entities/entity.ts'
+import type { tradeGrade } from '#entities/trade-grade.ts'
+import type { SearchChange, SearchIndex } from '#search/port.ts'
+import { createIndex, loadIndex } from '#search/search-index.ts'
+import { loadTaxonomy } from './load-taxonomy.ts'
+import { touchedBy, type Touched } from './outbox-effects.ts'
+import type { OutboxPosition } from './outbox.ts'
+import {
+  everything,
+  feedBatch,
+  gradeChanges,
+  masterValueChanges,
+  principalChanges,
+  type SearchSource,
+  substanceChanges,
+  synonymChanges,
+  tradeNameChanges,
+} from './search-feed.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+import type { Taxonomy } from './taxonomy.ts'
+
+export interface FollowerParts extends SearchSource {
+  readonly snapshots: SnapshotStore
+  /** Runs something every so many milliseconds until the returned function is called. */
+  readonly every: (milliseconds: number, run: () => void) => () => void
+  readonly log: {
+    readonly info: (details: Readonly<Record<string, unknown>>, message: string) => void
+    readonly error: (details: { readonly err: unknown }, message: string) => void
+  }
+}
+
+/** Search index and taxonomy, kept up to date from the outbox. */
+export interface IndexFollower {
+  readonly search: SearchIndex
+  readonly taxonomy: Taxonomy
+  /** Changes whenever anything that pages show of the catalogue has changed; names the same content after a restart. */
+  readonly contentVersion: string
+  /** Applies everything that was written before the call; throws where the store fails, and then goes on trying by itself. */
+  readonly catchUp: () => Promise<void>
+  /** A write of this process is done: do not wait for the clock. */
+  readonly wake: () => void
+  /** Writes a snapshot where anything changed since the last. */
+  readonly save: () => Promise<void>
+  /** Stops following, after saving. */
+  readonly stop: () => Promise<void>
+}
+
+/** Other processes' writes are seen this late at most. */
+const pollInterval = 500
+const saveInterval = 600_000
+const outboxPage = 1000
+
+/**
+ * Loads the last snapshot and follows from its position; builds anew where there is none that fits, or where the outbox
+ * forgot what came after it. Answers when the index holds everything written before the call.
+ */
+export async function followIndex(parts: FollowerParts): Promise<IndexFollower> {
+  const state = (await restored(parts)) ?? (await rebuilt(parts))
+  const follower = createFollower(parts, state)
+  await follower.catchUp()
+  await follower.save()
+  return follower
+}
+
+interface FollowerState {
+  search: SearchIndex
+  taxonomy: Taxonomy
+  position: OutboxPosition
+  /** Where the snapshot on disk stands; null where it is none, or none that fits. */
+  saved: OutboxPosition | null
+}
+
+async function restored({ snapshots, records, log }: FollowerParts): Promise<FollowerState | null> {
+  const snapshot = await snapshots.read()
+  if (snapshot === null) return null
+  try {
+    const search = loadIndex(snapshot.bytes)
+    return { search, taxonomy: await loadTaxonomy(records), position: snapshot.position, saved: snapshot.position }
+  } catch (error) {
+    log.error({ err: error }, 'The saved search index cannot be read: it is built anew.')
+    return null
+  }
+}
+
+async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
+  // Before reading: what is written meanwhile is met again in the outbox, and meeting it twice changes nothing.
+  const position = await parts.records.outboxPosition()
+  const taxonomy = await loadTaxonomy(parts.records)
+  const search = createIndex()
+  for await (const changes of everything(parts, taxonomy)) search.apply(changes)
+  parts.log.info({ ...search.size() }, 'The search index is built.')
+  return { search, taxonomy, position, saved: null }
+}
+
+function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
+  /** Trade names and principals whose grades changed: read once, when the outbox is drained, however many grades changed. */
+  const owners = { tradeNames: new Set<string>(), principals: new Set<string>() }
+  let contentVersion = state.position
+  let tail: Promise<void> = Promise.resolve()
+  let waiting = false
+
+  const drain = async (): Promise<void> => {
+    waiting = false
+    for (;;) {
+      const page = await parts.records.readOutbox(state.position, outboxPage)
+      if (page.lost) {
+        const built = await rebuilt(parts)
+        Object.assign(state, built)
+        owners.tradeNames.clear()
+        owners.principals.clear()
+        continue
+      }
+      if (page.entries.length === 0) break
+      await applyTouched(await touchedBy(parts, page.entries))
+      state.position = page.position
+    }
+    await applyOwners()
+    contentVersion = state.position
+  }
+
+  const applyTouched = async (touched: Touched): Promise<void> => {
+    if (touched.taxonomy) state.taxonomy = await loadTaxonomy(parts.records)
+    const { taxonomy } = state
+    apply(masterValueChanges(taxonomy, [...touched.masterValues]))
+    for (const ids of chunks(touched.substances)) apply(await substanceChanges(parts, ids))
+    for (const ids of chunks(touched.synonyms)) apply(await synonymChanges(parts, ids))
+    for (const id of touched.tradeNames) owners.tradeNames.add(id)
+    for (const id of touched.principals) owners.principals.add(id)
+    for (const ids of chunks(touched.grades)) {
+      const { changes, rows } = await gradeChanges(parts, taxonomy, ids)
+      apply(changes)
+      rows.forEach(addOwners)
+    }
+  }
+
+  const addOwners = (row: Row<typeof tradeGrade>): void => {
+    owners.tradeNames.add(row.tradeName)
+    owners.principals.add(row.principal)
+  }
+
+  const applyOwners = async (): Promise<void> => {
+    for (const ids of chunks(owners.tradeNames)) {
+      apply(await tradeNameChanges(parts, state.taxonomy, ids))
+      for (const id of ids) owners.tradeNames.delete(id)
+    }
+    for (const ids of chunks(owners.principals)) {
+      apply(await principalChanges(parts, state.taxonomy, ids))
+      for (const id of ids) owners.principals.delete(id)
+    }
+  }
+
+  const apply = (changes: readonly SearchChange[]): void => {
+    if (changes.length > 0) state.search.apply(changes)
+  }
+
+  /** One after the other: whoever asks waits for a drain that started after asking. */
+  const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = tail.then(work)
+    tail = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+
+  const catchUp = (): Promise<void> => queued(drain)
+
+  const wake = (): void => {
+    if (waiting) return
+    waiting = true
+    catchUp().catch((error: unknown) => parts.log.error({ err: error }, 'Following the outbox failed; it is tried again.'))
+  }
+
+  const saveNow = async (): Promise<void> => {
+    // Owners still to be read are in no position: such a state is not saved.
+    if (state.saved === state.position || owners.tradeNames.size + owners.principals.size > 0) return
+    const { position } = state
+    await parts.snapshots.write({ position, bytes: state.search.save() })
+    state.saved = position
+  }
+
+  const save = (): Promise<void> => queued(saveNow)
+
+  const cancels = [
+    parts.every(pollInterval, wake),
+    parts.every(saveInterval, () => {
+      save().catch((error: unknown) => parts.log.error({ err: error }, 'The search index could not be saved.'))
+    }),
+  ]
+
+  return {
+    get search() {
+      return state.search
+    },
+    get taxonomy() {
+      return state.taxonomy
+    },
+    get contentVersion() {
+      return contentVersion
+    },
+    catchUp,
+    wake,
+    save,
+    stop: async () => {
+      for (const cancel of cancels) cancel()
+      await save()
+    },
+  }
+}
+
+function* chunks(ids: ReadonlySet<string>): Generator<readonly string[]> {
+  const all = [...ids]
+  for (let from = 0; from < all.length; from += feedBatch) yield all.slice(from, from + feedBatch)
+}

@@ -1,0 +1,157 @@
+import { type SQL, and, asc, desc, sql } from 'drizzle-orm'
+import { failure } from '#domain/errors.ts'
+import { toId18 } from '#domain/record-id.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { tableColumn } from '#entities/entity-table.ts'
+import type { Entity, Row } from '#entities/entity.ts'
+import { kindOf } from '#entities/kinds/table.ts'
+import { demandAccess, unreadableFields } from './access.ts'
+import { columnOf, conditionSql } from './condition-sql.ts'
+import { type Condition, all, always, isIn } from './condition.ts'
+import { type Queries, rowsOf } from './database.ts'
+import type { ListQuery, StreamQuery } from './records.ts'
+import { type Selection, selectRows } from './select-rows.ts'
+import { guarded } from './store-errors.ts'
+import { visibility } from './visibility.ts'
+
+/** Rows a single answer may hold. */
+export const maxRows = 2000
+const defaultLimit = 50
+const maxStreamBatch = 10_000
+
+export async function readById<E extends Entity>(queries: Queries, viewer: Viewer, entity: E, id: string): Promise<Row<E> | null> {
+  const [row] = await readByIds(queries, viewer, entity, [id])
+  return row ?? null
+}
+
+export async function readByIds<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  entity: E,
+  ids: readonly string[],
+): Promise<readonly Row<E>[]> {
+  demandAccess(viewer, entity, 'read')
+  bounded('ids', ids.length, 0, maxRows)
+  const wanted = ids.flatMap((id) => toId18(id) ?? [])
+  if (wanted.length === 0) return []
+  const rows = await readVisible(queries, viewer, entity, isIn('id', wanted), {})
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function readList<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  entity: E,
+  query: ListQuery,
+): Promise<readonly Row<E>[]> {
+  demandAccess(viewer, entity, 'read')
+  const order = query.orderBy ?? [{ field: 'name' }]
+  return readVisible(queries, viewer, entity, query.where ?? always, {
+    orderBy: [...order.map((each) => orderTerm(entity, each)), asc(tableColumn(entity.table, 'id'))],
+    limit: bounded('limit', query.limit ?? defaultLimit, 1, maxRows),
+    offset: bounded('offset', query.offset ?? 0, 0, Number.MAX_SAFE_INTEGER),
+  })
+}
+
+export async function readCount(queries: Queries, viewer: Viewer, entity: Entity, where: Condition = always): Promise<number> {
+  demandAccess(viewer, entity, 'read')
+  const condition = conditionSql(entity, all(visibility(entity, viewer), where))
+  const [row] = await queries.select({ count: sql<string>`count(*)` }).from(entity.table).where(condition)
+  return Number(row?.count ?? 0)
+}
+
+/** By keyset on the id, so that the last batch costs what the first one did. */
+export async function* streamRows<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  entity: E,
+  { where = always, batchSize = maxRows }: StreamQuery,
+): AsyncGenerator<readonly Row<E>[]> {
+  demandAccess(viewer, entity, 'read')
+  bounded('batchSize', batchSize, 1, maxStreamBatch)
+  const id = tableColumn(entity.table, 'id')
+  let last = ''
+  for (;;) {
+    const rows = await guarded(() =>
+      readVisible(queries, viewer, entity, where, { after: sql`${id} > ${last}`, orderBy: [asc(id)], limit: batchSize }),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** Ids are given to the system's own reading only: what a viewer may not see is not told by its integration id either. */
+export async function idsByIntegrationId(
+  queries: Queries,
+  viewer: Viewer,
+  entity: Entity,
+  integrationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return keyPairs(queries, viewer, entity, 'integrationId', 'id', integrationIds)
+}
+
+export async function integrationIdsById(
+  queries: Queries,
+  viewer: Viewer,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return keyPairs(queries, viewer, entity, 'id', 'integrationId', ids)
+}
+
+async function keyPairs(
+  queries: Queries,
+  viewer: Viewer,
+  entity: Entity,
+  from: 'id' | 'integrationId',
+  to: 'id' | 'integrationId',
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  demandAccess(viewer, entity, 'read')
+  const distinct = [...new Set(keys)]
+  if (distinct.length === 0) return new Map()
+  const where = conditionSql(entity, all(isIn(from, distinct), visibility(entity, viewer)))
+  const [fromColumn, toColumn] = [columnOf(entity, from), columnOf(entity, to)]
+  const rows = rowsOf<{ key: string; value: string }>(
+    await queries.execute(sql`select ${fromColumn} as key, ${toColumn} as value from ${entity.table} where ${where}`),
+  )
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
+
+async function readVisible<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  entity: E,
+  where: Condition,
+  selection: Omit<Selection, 'where'> & { readonly after?: SQL },
+): Promise<readonly Row<E>[]> {
+  const condition = and(conditionSql(entity, all(visibility(entity, viewer), where)), selection.after)
+  const rows = await selectRows(queries, entity, { ...selection, where: condition ?? sql`true` })
+  return withoutUnreadable(viewer, entity, rows)
+}
+
+/** Fields the viewer may not read are answered as if nothing were in them. */
+export function withoutUnreadable<E extends Entity>(viewer: Viewer, entity: E, rows: readonly Row<E>[]): readonly Row<E>[] {
+  const hidden = unreadableFields(viewer, entity)
+  if (hidden.length === 0) return rows
+  const blanks = Object.fromEntries(
+    hidden.map((property) => {
+      const field = entity.fields[property]
+      return [property, field ? kindOf(field).empty : null]
+    }),
+  )
+  return rows.map((row) => ({ ...row, ...blanks }))
+}
+
+function orderTerm(entity: Entity, { field, descending }: { readonly field: string; readonly descending?: boolean }): SQL {
+  const column = field === 'name' ? tableColumn(entity.table, 'sortKey') : columnOf(entity, field)
+  return descending ? desc(column) : asc(column)
+}
+
+function bounded(parameter: string, value: number, min: number, max: number): number {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw failure('INVALID_PARAMETERS', { parameter, reason: `must be a whole number from ${min} to ${max}` })
+  return value
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '#domain/viewer.ts'
+import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
+import type { Condition } from './condition.ts'
+import type { Database } from './database.ts'
+import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox.ts'
+import { idsByIntegrationId, integrationIdsById, readById, readByIds, readCount, readList, streamRows } from './read.ts'
+import { guarded } from './store-errors.ts'
+import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write.ts'
+
+export interface ListQuery {
+  readonly where?: Condition
+  /** Properties; `name` sorts as a reader expects. By name when not given. Equal ones follow by id. */
+  readonly orderBy?: readonly { readonly field: string; readonly descending?: boolean }[]
+  /** 1–2000, 50 when not given (§9). */
+  readonly limit?: number
+  readonly offset?: number
+}
+
+export interface StreamQuery {
+  readonly where?: Condition
+  /** 1–10,000 rows, 2,000 when not given. */
+  readonly batchSize?: number
+}
+
+/**
+ * The record engine: every entity, one way. The viewer is an argument of every operation; a record that the viewer may not
+ * see is not there. Throws `Failure`: ACCESS_DENIED where the viewer's roles may not read or write the object at all,
+ * STORE_UNAVAILABLE and UNEXPECTED where the database fails.
+ */
+export interface Records {
+  /** By 15- or 18-character id; null where there is none, or none for this viewer. */
+  byId<E extends Entity>(viewer: Viewer, entity: E, id: string): Promise<Row<E> | null>
+  /** In the order of the ids, without those that are not there; at most 2,000, in one query. */
+  byIds<E extends Entity>(viewer: Viewer, entity: E, ids: readonly string[]): Promise<readonly Row<E>[]>
+  list<E extends Entity>(viewer: Viewer, entity: E, query?: ListQuery): Promise<readonly Row<E>[]>
+  count(viewer: Viewer, entity: Entity, where?: Condition): Promise<number>
+  /** Every row in batches, by id; not one snapshot: rows written meanwhile may be missed or met, the outbox tells of them. */
+  stream<E extends Entity>(viewer: Viewer, entity: E, query?: StreamQuery): AsyncIterable<readonly Row<E>[]>
+
+  /** integrationId → id of those that exist. */
+  idsByIntegrationId(viewer: Viewer, entity: Entity, integrationIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** id → integrationId of those that exist. */
+  integrationIdsById(viewer: Viewer, entity: Entity, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+
+  /**
+   * One transaction: `work` gets the only handle that may be used in it, and either all of its writes are kept or none.
+   * `work` is run again (at most three times in all) where another transaction got in its way.
+   */
+  write<Result>(viewer: Viewer, work: (handle: WriteHandle) => Promise<Result>): Promise<Result>
+  create<E extends Entity>(viewer: Viewer, entity: E, values: Insert<E>): Promise<Row<E>>
+  /** Throws STALE_RECORD where the record is no longer at `version`. */
+  update<E extends Entity>(viewer: Viewer, entity: E, id: string, version: number, changes: Changes<E>): Promise<Row<E>>
+  remove(viewer: Viewer, entity: Entity, id: string, version: number): Promise<void>
+  /** One transaction for the whole batch (at most 5,000 rows); see `WriteHandle`. */
+  upsertBatch(
+    viewer: Viewer,
+    entity: Entity,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    options?: BatchOptions,
+  ): Promise<readonly RowOutcome[]>
+
+  /** Where the outbox stands: everything before it is in the tables. Take it before reading them, follow from it after. */
+  outboxPosition(): Promise<OutboxPosition>
+  readOutbox(after: OutboxPosition, limit: number): Promise<OutboxPage>
+  /** Forgets entries older than this; who follows from before them is told that they are lost. Answers how many. */
+  pruneOutbox(before: Date): Promise<number>
+}
+
+/** The engine over an open, migrated database. `now` is the clock of every date it writes. */
+export function createRecords(database: Database, now: () => Date = () => new Date()): Records {
+  const { queries } = database
+  return {
+    byId: (viewer, entity, id) => guarded(() => readById(queries, viewer, entity, id)),
+    byIds: (viewer, entity, ids) => guarded(() => readByIds(queries, viewer, entity, ids)),
+    list: (viewer, entity, query = {}) => guarded(() => readList(queries, viewer, entity, query)),
+    count: (viewer, entity, where) => guarded(() => readCount(queries, viewer, entity, where)),
+    stream: (viewer, entity, query = {}) => streamRows(queries, viewer, entity, query),
+    idsByIntegrationId: (viewer, entity, integrationIds) =>
+      guarded(() => idsByIntegrationId(queries, viewer, entity, integrationIds)),
+    integrationIdsById: (viewer, entity, ids) => guarded(() => integrationIdsById(queries, viewer, entity, ids)),
+    write: (viewer, work) => write(queries, viewer, now, work),
+    create: (viewer, entity, values) => write(queries, viewer, now, (handle) => handle.create(entity, values)),
+    update: (viewer, entity, id, version, changes) =>
+      write(queries, viewer, now, (handle) => handle.update(entity, id, version, changes)),
+    remove: (viewer, entity, id, version) => write(queries, viewer, now, (handle) => handle.remove(entity, id, version)),
+    upsertBatch: (viewer, entity, rows, options) =>
+      write(queries, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
+    outboxPosition: () => guarded(() => outboxPosition(queries)),
+    readOutbox: (after, limit) => guarded(() => readOutbox(queries, after, limit)),
+    pruneOutbox: (before) => guarded(() => pruneOutbox(queries, before)),
+  }
+}

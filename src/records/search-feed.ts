@@ -1,0 +1,194 @@
+import { account } from '#entities/account.ts'
+import type { Entity, Row } from '#entities/entity.ts'
+import { promotion } from '#entities/promotion.ts'
+import { substance } from '#entities/substance.ts'
+import { synonym } from '#entities/synonym.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import type { SearchChange, SearchDocument, SearchPromotion } from '#search/port.ts'
+import { all, type Condition, equals, isIn } from './condition.ts'
+import type { Queries } from './database.ts'
+import { gradeSums, type GradeSums, readGradeSums } from './grade-totals.ts'
+import type { Records } from './records.ts'
+import {
+  brandCarrier,
+  masterValueCarrier,
+  principalDocument,
+  substanceCarrier,
+  synonymGroup,
+  tradeGradeDocument,
+  tradeNameDocument,
+} from './search-document.ts'
+import { systemViewer } from './system-viewer.ts'
+import type { Taxonomy } from './taxonomy.ts'
+
+/** Where the index is fed from. */
+export interface SearchSource {
+  readonly records: Records
+  readonly queries: Queries
+}
+
+/** Rows in memory at a time; each batch costs a bounded number of questions to the store. */
+export const feedBatch = 1000
+
+const active = equals('isActive', true)
+const activeSupplier = all(active, equals('recordType', 'Supplier'))
+
+/** Everything there is, for an empty index: carriers first, then the documents that refer to them. */
+export async function* everything(source: SearchSource, taxonomy: Taxonomy): AsyncGenerator<readonly SearchChange[]> {
+  yield taxonomy.masterValues.map((value) => ({ type: 'carrier', carrier: masterValueCarrier(value) }))
+  for await (const rows of batches(source, substance, active)) yield rows.map(substanceChange)
+  for await (const rows of batches(source, synonym, active)) yield rows.map(synonymChange)
+  for await (const rows of batches(source, tradeName, active)) yield rows.map((row) => brandChange('tradeName', row))
+  for await (const rows of batches(source, account, activeSupplier)) yield rows.map((row) => brandChange('principal', row))
+  const byTradeName = gradeSums('tradeName')
+  const byPrincipal = gradeSums('principal')
+  for await (const rows of batches(source, tradeGrade, active)) {
+    for (const row of rows) {
+      byTradeName.add(row)
+      byPrincipal.add(row)
+    }
+    yield await gradeDocuments(source, taxonomy, rows)
+  }
+  for await (const rows of batches(source, tradeName, active)) yield await tradeNameDocuments(source, taxonomy, rows, byTradeName)
+  for await (const rows of batches(source, account, activeSupplier)) yield await principalDocuments(source, taxonomy, rows, byPrincipal)
+}
+
+/** Substances as they are now, at most `feedBatch` of them; what is gone or inactive is removed. So with each of the following. */
+export async function substanceChanges({ records }: SearchSource, ids: readonly string[]): Promise<readonly SearchChange[]> {
+  const rows = (await records.byIds(systemViewer, substance, ids)).filter((row) => row.isActive)
+  return [...removals('carrier', ids, rows), ...rows.map(substanceChange)]
+}
+
+export async function synonymChanges({ records }: SearchSource, ids: readonly string[]): Promise<readonly SearchChange[]> {
+  const rows = (await records.byIds(systemViewer, synonym, ids)).filter((row) => row.isActive)
+  return [...removals('synonyms', ids, rows), ...rows.map(synonymChange)]
+}
+
+/** Master values come with the taxonomy's snapshot. */
+export const masterValueChanges = (taxonomy: Taxonomy, ids: readonly string[]): readonly SearchChange[] =>
+  ids.map((id) => {
+    const value = taxonomy.masterValue(id)
+    return value === null ? { type: 'remove', what: 'carrier', id } : { type: 'carrier', carrier: masterValueCarrier(value) }
+  })
+
+/** Grades, and the rows they were made from: whose totals they change is in them. */
+export async function gradeChanges(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  ids: readonly string[],
+): Promise<{ readonly changes: readonly SearchChange[]; readonly rows: readonly Row<typeof tradeGrade>[] }> {
+  const rows = await source.records.byIds(systemViewer, tradeGrade, ids)
+  const shown = rows.filter((row) => row.isActive)
+  return { rows, changes: [...removals('document', ids, shown), ...(await gradeDocuments(source, taxonomy, shown))] }
+}
+
+export async function tradeNameChanges(source: SearchSource, taxonomy: Taxonomy, ids: readonly string[]): Promise<readonly SearchChange[]> {
+  const rows = (await source.records.byIds(systemViewer, tradeName, ids)).filter((row) => row.isActive)
+  const sums = await readGradeSums(source.queries, 'tradeName', rows.map((row) => row.id))
+  return [
+    ...removals('document', ids, rows),
+    ...removals('carrier', ids, rows),
+    ...rows.map((row) => brandChange('tradeName', row)),
+    ...(await tradeNameDocuments(source, taxonomy, rows, sums)),
+  ]
+}
+
+export async function principalChanges(source: SearchSource, taxonomy: Taxonomy, ids: readonly string[]): Promise<readonly SearchChange[]> {
+  const found = await source.records.byIds(systemViewer, account, ids)
+  const rows = found.filter((row) => row.isActive && row.recordType === 'Supplier')
+  const sums = await readGradeSums(source.queries, 'principal', rows.map((row) => row.id))
+  return [
+    ...removals('document', ids, rows),
+    ...removals('carrier', ids, rows),
+    ...rows.map((row) => brandChange('principal', row)),
+    ...(await principalDocuments(source, taxonomy, rows, sums)),
+  ]
+}
+
+async function gradeDocuments(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  rows: readonly Row<typeof tradeGrade>[],
+): Promise<readonly SearchChange[]> {
+  // A promoted trade name promotes its grades; a promoted principal does not, or its whole range would stand first.
+  const promoted = await promotionsOf(source, taxonomy, rows.flatMap((row) => [row.id, row.tradeName]))
+  return rows.map((row) =>
+    documentChange(tradeGradeDocument(row, [...promoted(row.id), ...promoted(row.tradeName)], taxonomy)),
+  )
+}
+
+async function tradeNameDocuments(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  rows: readonly Row<typeof tradeName>[],
+  sums: GradeSums,
+): Promise<readonly SearchChange[]> {
+  const promoted = await promotionsOf(source, taxonomy, rows.map((row) => row.id))
+  return rows.map((row) => documentChange(tradeNameDocument(row, sums.of(row.id), promoted(row.id), taxonomy)))
+}
+
+async function principalDocuments(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  rows: readonly Row<typeof account>[],
+  sums: GradeSums,
+): Promise<readonly SearchChange[]> {
+  const promoted = await promotionsOf(source, taxonomy, rows.map((row) => row.id))
+  return rows.map((row) => documentChange(principalDocument(row, sums.of(row.id), promoted(row.id), taxonomy)))
+}
+
+/** The active promotions of some items, by item. */
+async function promotionsOf(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  items: readonly string[],
+): Promise<(item: string) => readonly SearchPromotion[]> {
+  const byItem = new Map<string, SearchPromotion[]>()
+  if (items.length > 0)
+    for await (const rows of batches(source, promotion, all(active, isIn('item', [...new Set(items)]))))
+      for (const row of rows) {
+        const found = searchPromotion(row, taxonomy)
+        if (found !== null) byItem.set(row.item, [...(byItem.get(row.item) ?? []), found])
+      }
+  return (item) => byItem.get(item) ?? []
+}
+
+/** Null where it holds for groups or segments none of which is active any more: then it holds nowhere. */
+function searchPromotion(row: Row<typeof promotion>, taxonomy: Taxonomy): SearchPromotion | null {
+  const group = row.businessGroup === null ? null : taxonomy.businessGroup(row.businessGroup)
+  const segments = row.marketSegments.flatMap((id) => taxonomy.marketSegment(id)?.slug ?? [])
+  if (row.businessGroup !== null && group === null) return null
+  if (row.marketSegments.length > 0 && segments.length === 0) return null
+  return {
+    countries: row.countries.length === 0 ? null : row.countries,
+    businessGroup: group?.slug ?? null,
+    segments: segments.length === 0 ? null : segments,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    rank: row.rank,
+  }
+}
+
+const batches = <E extends Entity>({ records }: SearchSource, entity: E, where: Condition): AsyncIterable<readonly Row<E>[]> =>
+  records.stream(systemViewer, entity, { where, batchSize: feedBatch })
+
+const substanceChange = (row: Row<typeof substance>): SearchChange => ({ type: 'carrier', carrier: substanceCarrier(row) })
+
+const synonymChange = (row: Row<typeof synonym>): SearchChange => ({ type: 'synonyms', group: synonymGroup(row) })
+
+const brandChange = (field: 'tradeName' | 'principal', row: { readonly id: string; readonly name: string }): SearchChange => ({
+  type: 'carrier',
+  carrier: brandCarrier(field, row),
+})
+
+const documentChange = (document: SearchDocument): SearchChange => ({ type: 'document', document })
+
+function removals(
+  what: 'document' | 'carrier' | 'synonyms',
+  ids: readonly string[],
+  kept: readonly { readonly id: string }[],
+): readonly SearchChange[] {
+  const keptIds = new Set(kept.map((row) => row.id))
+  return ids.filter((id) => !keptIds.has(id)).map((id) => ({ type: 'remove', what, id }))
+}

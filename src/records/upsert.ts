@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { failure } from '#domain/errors.ts'
+import { recordIdFrom } from '#domain/record-id.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { tableColumn } from '#entities/entity-table.ts'
+import type { Entity, Row } from '#entities/entity.ts'
+import { type Candidate, checkReferences } from './check-references.ts'
+import {
+  type FieldError,
+  type Values,
+  checkIntegrationId,
+  checkOwnId,
+  checkValues,
+  defaultValues,
+} from './check-values.ts'
+import type { Queries } from './database.ts'
+import { followReferences } from './follow-references.ts'
+import { sameValue } from './same-value.ts'
+import { selectRows } from './select-rows.ts'
+import { type Author, type StoredChange, insertRows, updateRows } from './store-rows.ts'
+
+export type RowOutcome =
+  | { readonly status: 'created' | 'updated' | 'unchanged'; readonly id: string }
+  | { readonly status: 'error'; readonly errors: readonly FieldError[] }
+
+export interface BatchOptions {
+  /** Says what would happen and writes nothing. */
+  readonly dryRun?: boolean
+}
+
+/** The id of an imported record follows from what the import calls it, so that every database gives it the same. */
+export function importedId(entity: Entity, integrationId: string): string {
+  return recordIdFrom(entity.keyPrefix, hash('sha256', `${entity.apiName}\0${integrationId}`, 'buffer'))
+}
+
+interface Planned extends StoredChange, Candidate {
+  readonly index: number
+}
+
+/** Rows by integration id: plans each against what is stored, checks what they point at together, stores those without an error. */
+export async function upsert(
+  queries: Queries,
+  viewer: Viewer,
+  author: Author,
+  entity: Entity,
+  rows: readonly Values[],
+  options: BatchOptions & { readonly onlyNew?: boolean },
+): Promise<readonly RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
+  const keys = rows.map((row) => checkIntegrationId(row['integrationId']))
+  const existing = await lockedByIntegrationId(queries, entity, keys.flatMap((key) => (key.ok ? key.value : [])))
+  const shape = shapeOf(entity)
+  const seen = new Map<string, number>()
+  const planned: Planned[] = []
+  for (const [index, given] of rows.entries()) {
+    const key = keys[index]
+    if (!key?.ok) {
+      outcomes[index] = { status: 'error', errors: [{ field: 'integrationId', reason: key?.reason ?? 'is required' }] }
+      continue
+    }
+    const before = existing.get(key.value) ?? null
+    if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
+    const { values, errors } = checkValues(viewer, entity, given, before)
+    const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
+    const refusals = [
+      ...(seen.has(key.value) ? [{ field: 'integrationId', reason: `stands twice: also in row ${(seen.get(key.value) ?? 0) + 1}` }] : []),
+      ...(ownId && !ownId.ok ? [{ field: 'id', reason: ownId.reason }] : []),
+      ...errors,
+    ]
+    seen.set(key.value, seen.get(key.value) ?? index)
+    if (refusals.length > 0) {
+      outcomes[index] = { status: 'error', errors: refusals }
+      continue
+    }
+    const id = before?.id ?? (ownId?.ok ? ownId.value : importedId(entity, key.value))
+    const change = planChange(before, shape, values)
+    if (before !== null && change.changed.size === 0) outcomes[index] = { status: 'unchanged', id }
+    else planned.push({ index, id, integrationId: key.value, before, ...change })
+  }
+  const errors = await checkReferences(queries, entity, planned)
+  const accepted = planned.filter(({ index, id, before }, position) => {
+    const found = errors[position] ?? []
+    outcomes[index] = found.length > 0 ? { status: 'error', errors: found } : { status: before === null ? 'created' : 'updated', id }
+    return found.length === 0
+  })
+  if (!options.dryRun) await store(queries, entity, accepted, author)
+  return outcomes
+}
+
+/** One record that is locked already. */
+export async function updateOne<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  author: Author,
+  entity: E,
+  before: Row<E>,
+  changes: Values,
+): Promise<RowOutcome> {
+  const { values, errors } = checkValues(viewer, entity, changes, before)
+  if (errors.length > 0) return { status: 'error', errors }
+  const change = planChange(before, shapeOf(entity), values)
+  if (change.changed.size === 0) return { status: 'unchanged', id: before.id }
+  const [found = []] = await checkReferences(queries, entity, [change])
+  if (found.length > 0) return { status: 'error', errors: found }
+  await store(queries, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }], author)
+  return { status: 'updated', id: before.id }
+}
+
+/** What the record will hold, and which fields that changes: of a new one, all of them. */
+function planChange(before: Values | null, shape: Shape, values: Values): Candidate {
+  const next = { ...(before === null ? shape.defaults : pickFields(before, shape)), ...values }
+  if (before === null) return { next, changed: shape.properties }
+  const changed = new Set<string>()
+  for (const property of Object.keys(values)) if (!sameValue(before[property], next[property])) changed.add(property)
+  return { next, changed }
+}
+
+/** The fields of an entity that are written, and what they hold where nothing is given. */
+interface Shape {
+  readonly properties: ReadonlySet<string>
+  readonly defaults: Values
+}
+
+function shapeOf(entity: Entity): Shape {
+  const defaults = defaultValues(entity)
+  return { properties: new Set(Object.keys(defaults)), defaults }
+}
+
+function pickFields(row: Values, { properties }: Shape): Values {
+  const fields: Record<string, unknown> = {}
+  for (const property of properties) fields[property] = row[property]
+  return fields
+}
+
+async function store(queries: Queries, entity: Entity, changes: readonly StoredChange[], author: Author): Promise<void> {
+  // In the order of ids, so that two batches with the same rows wait for each other instead of both for ever.
+  const ordered = changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await insertRows(queries, entity, ordered.filter(({ before }) => before === null), author)
+  await updateRows(queries, entity, ordered.filter(({ before }) => before !== null), author)
+  await followReferences(queries, entity, ordered, author)
+}
+
+async function lockedByIntegrationId(queries: Queries, entity: Entity, keys: readonly string[]): Promise<ReadonlyMap<string, Row<Entity>>> {
+  if (keys.length === 0) return new Map()
+  const rows = await selectRows(queries, entity, {
+    where: sql`${tableColumn(entity.table, 'integrationId')} = any(${sql.param(keys)}::text[])`,
+    orderBy: [sql`${tableColumn(entity.table, 'id')}`],
+    lock: true,
+  })
+  return new Map(rows.map((row) => [row.integrationId, row]))
+}
+

@@ -1,0 +1,56 @@
+import type { PrincipalCard } from '#calls/search-shapes.ts'
+import { Badge } from '#widgets/badge/badge.tsx'
+import { accentOf } from '../accents.ts'
+import { supplierPath } from '../paths.ts'
+import type { Page } from '../page-context.ts'
+import { MatchedBy } from './matched-by.tsx'
+import css from './cards.module.css'
+
+/** A supplier in a list. */
+export function PrincipalRow({
+  card,
+  country,
+  page,
+}: {
+  readonly card: PrincipalCard
+  readonly country: string | undefined
+  readonly page: Page
+}) {
+  const { t, base } = page
+  return (
+    <li className={css.card} data-accent={accentOf(card.businessGroups[0])} data-logo="" data-id={card.id}>
+      <SupplierLogo name={card.nameToDisplay} logo={card.logo} />
+      <div className={css.main}>
+        <h3 className={css.title}>
+          <a className={css.name} href={supplierPath(base, card)}>
+            {card.nameToDisplay}
+          </a>
+          {card.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+        </h3>
+        {country !== undefined && <p className={css.by}>{country}</p>}
+        {card.description !== null && (
+          <p className={css.description} lang={card.description.lang}>
+            {card.description.text}
+          </p>
+        )}
+        <MatchedBy matched={card.matched} page={page} />
+      </div>
+      <div className={css.facts}>
+        <span>{t('card.productGroups', { count: card.tradeNameCount })}</span>
+        <span>{t('card.products', { count: card.tradeGradeCount })}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Its logo, or its first letter on the same tile. Beside the name, so without words of its own. */
+export function SupplierLogo({ name, logo }: { readonly name: string; readonly logo: string | null }) {
+  return (
+    <div className={css.logo} aria-hidden="true">
+      {logo === null ? name.slice(0, 1) : <img src={imageAddress(logo)} alt="" width={128} height={48} loading="lazy" decoding="async" />}
+    </div>
+  )
+}
+
+/** Logos are drawings kept as text; an image cannot run what one may hold. */
+const imageAddress = (logo: string): string => (logo.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(logo)}` : logo)

@@ -1,0 +1,39 @@
+import type { TradeNameCard } from '#calls/search-shapes.ts'
+import { Badge } from '#widgets/badge/badge.tsx'
+import { accentOf } from '../accents.ts'
+import { supplierPath, tradeNamePath } from '../paths.ts'
+import type { Page } from '../page-context.ts'
+import { MatchedBy } from './matched-by.tsx'
+import css from './cards.module.css'
+
+/** A trade name in a list. */
+export function TradeNameRow({ card, page }: { readonly card: TradeNameCard; readonly page: Page }) {
+  const { t, base } = page
+  return (
+    <li className={css.card} data-accent={accentOf(card.businessGroups[0])} data-id={card.id}>
+      <div className={css.main}>
+        <h3 className={css.title}>
+          <a className={css.name} href={tradeNamePath(base, card)}>
+            {card.nameToDisplay}
+          </a>
+          {card.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+        </h3>
+        <p className={css.by}>
+          <a href={supplierPath(base, card.principal)}>{card.principal.nameToDisplay}</a>
+        </p>
+        {card.description !== null && (
+          <p className={css.description} lang={card.description.lang}>
+            {card.description.text}
+          </p>
+        )}
+        {card.functionNames.length > 0 && (
+          <p className={css.functions}>{card.functionNames.map((link) => link.nameToDisplay).join(' · ')}</p>
+        )}
+        <MatchedBy matched={card.matched} page={page} />
+      </div>
+      <div className={css.facts}>
+        <span>{t('card.products', { count: card.tradeGradeCount })}</span>
+      </div>
+    </li>
+  )
+}

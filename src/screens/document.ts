@@ -1,0 +1,51 @@
+import { languageCodes, type LanguageCode } from '#domain/languages.ts'
+import { escapeHtml } from './escape-html.ts'
+import latin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import latinExtended from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url'
+
+export interface DocumentParts {
+  readonly language: LanguageCode
+  /** From `headHtml`. */
+  readonly head: string
+  /** SiteConfig.brandColor. */
+  readonly brandColor: string
+  readonly styles: readonly string[]
+  readonly modules: readonly string[]
+  /** None: a page without JavaScript of its own. */
+  readonly entry: string | null
+  readonly body: string
+  /** What the browser goes on with; JSON, never run. */
+  readonly hydration: unknown
+}
+
+/** The whole document as one string. */
+export function documentHtml(parts: DocumentParts): string {
+  const links = [
+    ...fontsOf(parts.language).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...parts.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('')
+  const script = parts.entry === null ? '' : `<script type="module" src="${parts.entry}"></script>`
+  const data =
+    parts.hydration === null ? '' : `<script type="application/json" id="hydration">${scriptJson(parts.hydration)}</script>`
+  return (
+    `<!doctype html><html lang="${parts.language}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}${links}` +
+    `<style>${brandStyle(parts.brandColor)}</style>` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
+    `${script}</head><body><div id="root">${parts.body}</div>${data}</body></html>`
+  )
+}
+
+/** The one style block of a page: the content security policy names its hash. */
+export const brandStyle = (brandColor: string): string => `:root{--brand:${brandColor}}`
+
+/** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+/** Languages whose words need the letters beyond Latin-1. */
+const extended: ReadonlySet<LanguageCode> = new Set(['cs', 'pl', 'tr'] satisfies LanguageCode[])
+
+const fonts = new Map(languageCodes.map((language) => [language, extended.has(language) ? [latin, latinExtended] : [latin]]))
+
+const fontsOf = (language: LanguageCode): readonly string[] => fonts.get(language) ?? [latin]

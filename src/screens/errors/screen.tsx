@@ -1,0 +1,18 @@
+import { defineScreen } from '../define-screen.tsx'
+import { usePage } from '../page-context.ts'
+import { ErrorPage } from './error-page.tsx'
+import { loadErrorPage, type ErrorPageData } from './load.ts'
+
+function ErrorScreen({ data }: { readonly data: ErrorPageData }) {
+  const page = usePage()
+  return (
+    <ErrorPage
+      page={page}
+      status={data.status}
+      title={page.t(`error.${data.message}.title`)}
+      text={page.t(`error.${data.message}.text`)}
+    />
+  )
+}
+
+export const screen = defineScreen<ErrorPageData>({ load: loadErrorPage, component: ErrorScreen })

@@ -1,0 +1,52 @@
+import type { BusinessGroupEntry, MarketSegmentEntry } from '#calls/market-segment-shapes.ts'
+import { errorAddress } from '#domain/error-pages.ts'
+import { groupPath } from '../paths.ts'
+import { listTitle } from '../results/list-title.ts'
+import { listHead, loadList, type ListData } from '../results/load-list.ts'
+import type { LoadContext, Resolved } from '../screen.ts'
+
+export interface GroupData {
+  readonly group: BusinessGroupEntry
+  readonly segment: MarketSegmentEntry | null
+  readonly list: ListData
+}
+
+/** A business group's or a segment's page: its products, product groups and suppliers (RTE-06). */
+export async function loadGroup(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<GroupData>> {
+  const { base, messages } = context
+  const structure = await context.call('MarketSegmentController.getMarketSegmentStructure', { url: base }, signal)
+  const group = structure.find((each) => each.slug === params['group'])
+  const segment = group?.marketSegments.find((each) => each.slug === params['segment']) ?? null
+  if (group === undefined || (segment === null && params['segment'] !== undefined)) {
+    return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
+  }
+  const loaded = await loadList(
+    url,
+    {
+      path: groupPath('', group.slug, segment?.slug),
+      kind: null,
+      businessGroup: group.slug,
+      ...(segment === null ? {} : { marketSegment: segment.slug }),
+      fixed: ['business-group', 'segment'],
+    },
+    context,
+    signal,
+  )
+  if (loaded.type === 'redirect') return loaded
+  const name = segment === null ? group.name : messages.t('group.segmentOfGroup', { segment: segment.name, group: group.name })
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: listTitle(name, loaded.list, context),
+      description: (segment === null ? group.description : null) ?? messages.t('group.description', { group: name }),
+      ...listHead(loaded.list, base),
+    },
+    data: { group, segment, list: loaded.list },
+  }
+}

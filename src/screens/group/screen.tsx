@@ -1,0 +1,56 @@
+import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { TagList } from '#widgets/tag/tag-list.tsx'
+import { defineScreen } from '../define-screen.tsx'
+import { usePage } from '../page-context.ts'
+import { groupPath } from '../paths.ts'
+import { KindTabs } from '../results/kind-tabs.tsx'
+import { ResultsPage } from '../results/results-page.tsx'
+import { loadGroup, type GroupData } from './load.ts'
+import css from './group.module.css'
+
+/** A business group or one of its segments. */
+function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupData }) {
+  const page = usePage()
+  const { t, base } = page
+  const home = { text: t('nav.home'), href: base }
+  return (
+    <div data-accent={group.integrationId}>
+      <ResultsPage
+        page={page}
+        list={list}
+        title={segment === null ? group.name : segment.name}
+        crumbs={
+          segment === null ? [home, { text: group.name }] : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
+        }
+        head={
+          <div className={css.hero}>
+            <div className={css.text}>
+              <p className={css.lead}>
+                {segment === null
+                  ? (group.description ?? t('group.description', { group: group.name }))
+                  : t('group.segmentLead', { segment: segment.name, group: group.name })}
+              </p>
+              {group.marketSegments.length > 0 && (
+                <TagList
+                  label={t('group.segments')}
+                  items={group.marketSegments.map((each) => ({
+                    key: each.id,
+                    text: each.name,
+                    href: each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
+                    current: each.id === segment?.id,
+                  }))}
+                />
+              )}
+            </div>
+            <div className={css.graphic}>
+              <Graphic group={group.integrationId} />
+            </div>
+          </div>
+        }
+        tabs={<KindTabs page={page} list={list} />}
+      />
+    </div>
+  )
+}
+
+export const screen = defineScreen<GroupData>({ load: loadGroup, component: GroupScreen })

@@ -1,0 +1,41 @@
+import type { SearchResult, TradeGradeCard } from '#calls/search-shapes.ts'
+import type { LoadContext, Resolved } from '../screen.ts'
+import { companyName, pageTitle } from '#domain/page-title.ts'
+
+export interface HomeData {
+  readonly counts: SearchResult['counts']
+  readonly promoted: readonly TradeGradeCard[]
+  readonly latest: readonly TradeGradeCard[]
+}
+
+/** Two rows of four on a wide screen. */
+const promotedShown = 8
+const latestShown = 4
+
+export async function loadHome(
+  _url: URL,
+  _params: object,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<HomeData>> {
+  const { site, language, messages, base, call } = context
+  const search = { countryCode: site.countryIsoCode, languageCode: language, withFacets: false } as const
+  const [promoted, latest] = await Promise.all([
+    call('SearchController.search', { ...search, promotedProductsOnly: true, pageSize: promotedShown }, signal),
+    call('SearchController.search', { ...search, sortBy: 'newest', pageSize: latestShown }, signal),
+  ])
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: pageTitle(messages.t('home.headTitle'), companyName(site)),
+      description: messages.t('home.description'),
+      canonicalPath: base,
+      robots: 'index,follow',
+    },
+    data: { counts: latest.counts, promoted: tradeGrades(promoted), latest: tradeGrades(latest) },
+  }
+}
+
+const tradeGrades = (result: SearchResult): readonly TradeGradeCard[] =>
+  result.results.filter((card) => card.kind === 'tradeGrade')

@@ -1,0 +1,104 @@
+import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { Icon } from '#widgets/icon/icon.tsx'
+import { TradeGradeTiles } from '../cards/trade-grade-tiles.tsx'
+import { defineScreen } from '../define-screen.tsx'
+import { usePage } from '../page-context.ts'
+import { groupPath } from '../paths.ts'
+import { SiteSearch } from '../search-box/site-search.tsx'
+import { useStructure } from '../structure.ts'
+import { loadHome, type HomeData } from './load.ts'
+import { Molecule } from './molecule.tsx'
+import css from './home.module.css'
+
+/** A name, a CAS number, an E-number: what can be typed, by example. */
+const examples = ['xanthan gum', '77-92-9', 'E 415'] as const
+
+function HomeScreen({ data }: { readonly data: HomeData }) {
+  const page = usePage()
+  const structure = useStructure()
+  const { t, base, number } = page
+  return (
+    <>
+      <div className={css.hero}>
+        <Molecule />
+        <div className={css.heroInside}>
+          <div className={css.heroText}>
+            <h1>{t('home.title')}</h1>
+            <p className={css.lead}>{t('home.lead', { products: number(data.counts.tradeGrade), suppliers: number(data.counts.principal) })}</p>
+            <div className={css.search}>
+              <SiteSearch page={page} query="" size="large" />
+            </div>
+            <p className={css.examples}>
+              <span>{t('home.examples')}</span>
+              {examples.map((example) => (
+                <a key={example} href={`${base}/search?search-term=${encodeURIComponent(example)}`}>
+                  {example}
+                </a>
+              ))}
+            </p>
+          </div>
+        </div>
+      </div>
+      <section className={css.section} aria-labelledby="home-groups">
+        <div className={css.sectionHead}>
+          <h2 id="home-groups">{t('home.groups')}</h2>
+        </div>
+        <ul className={css.groups}>
+          {structure.map((group) => (
+            <li key={group.id} className={css.group} data-accent={group.integrationId}>
+              <div className={css.groupGraphic}>
+                <Graphic group={group.integrationId} />
+              </div>
+              <h3 className={css.groupName}>
+                <a href={groupPath(base, group.slug)}>{group.name}</a>
+              </h3>
+              <p className={css.groupCount}>{t('card.products', { count: group.tradeGradeCount })}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {data.promoted.length > 0 && (
+        <section className={css.section} aria-labelledby="home-promoted">
+          <div className={css.sectionHead}>
+            <h2 id="home-promoted">{t('home.promoted')}</h2>
+            <a href={`${base}/products?promoted-products-only=true`}>
+              {t('home.allPromoted')}
+              <Icon name="arrow-right" size={16} />
+            </a>
+          </div>
+          <TradeGradeTiles cards={data.promoted} page={page} badge={false} />
+        </section>
+      )}
+      {data.latest.length > 0 && (
+        <section className={css.section} aria-labelledby="home-latest">
+          <div className={css.sectionHead}>
+            <h2 id="home-latest">{t('home.latest')}</h2>
+            <a href={`${base}/products?sort-by=newest`}>
+              {t('home.allLatest')}
+              <Icon name="arrow-right" size={16} />
+            </a>
+          </div>
+          <TradeGradeTiles cards={data.latest} page={page} />
+        </section>
+      )}
+      <section className={css.section} aria-label={t('home.range')}>
+        <div className={css.numbers}>
+          <a href={`${base}/products`}>
+            <b>{number(data.counts.tradeGrade)}</b>
+            {t('nav.products')}
+          </a>
+          <a href={`${base}/product-groups`}>
+            <b>{number(data.counts.tradeName)}</b>
+            {t('nav.productGroups')}
+          </a>
+          <a href={`${base}/suppliers`}>
+            <b>{number(data.counts.principal)}</b>
+            {t('nav.suppliers')}
+          </a>
+        </div>
+      </section>
+    </>
+  )
+}
+
+export const screen = defineScreen<HomeData>({ load: loadHome, component: HomeScreen })

@@ -1,0 +1,11 @@
+/** `Norvane Nederland`: the first word is the name, the rest says where. */
+export function BrandName({ name }: { readonly name: string }) {
+  const space = name.indexOf(' ')
+  if (space < 0) return <b>{name}</b>
+  return (
+    <span>
+      <b>{name.slice(0, space)}</b>
+      {name.slice(space)}
+    </span>
+  )
+}

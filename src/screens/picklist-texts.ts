@@ -1,0 +1,28 @@
+import type { FacetResult } from '#calls/search-shapes.ts'
+import type { Page } from './page-context.ts'
+
+/** Facets whose values are picklist values: their words are messages, `picklist.form.powder`. */
+const picklistFacets = {
+  form: 'form',
+  certification: 'certification',
+  claim: 'claim',
+  quality: 'quality',
+  packaging: 'packaging',
+  storage: 'storage',
+} as const satisfies { readonly [key in FacetResult['key']]?: string }
+
+export type Picklist = (typeof picklistFacets)[keyof typeof picklistFacets]
+
+export const picklistText = (t: Page['t'], picklist: Picklist, value: string): string => t(`picklist.${picklist}.${value}`)
+
+const isPicklistFacet = (key: string): key is Picklist => Object.hasOwn(picklistFacets, key)
+
+/** The words of a facet's value: the catalogue's where it has them, else ours. */
+export function facetValueText(page: Page, key: string, value: string, label: string | null): string {
+  if (label !== null) return label
+  if (isPicklistFacet(key)) return picklistText(page.t, key, value)
+  if (key === 'sample') return page.t('facet.sample.yes')
+  if (key === 'promoted' || key === 'promotedOnly') return page.t('facet.promoted.yes')
+  if (key === 'shelf-life') return page.t('facet.shelfLife.months', { count: Number(value) })
+  return value
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
+import { documentHtml } from './document.ts'
+import { headHtml } from './head-html.ts'
+import type { HeadLink } from './head.ts'
+import type { PageAssets } from './render-contract.ts'
+import type { Head } from './screen.ts'
+
+/** A page that needs no JavaScript: outside the sites, or before a visitor may see one. */
+export function plainDocument(
+  page: {
+    readonly language: LanguageCode
+    readonly head: Pick<Head, 'title' | 'description' | 'robots'>
+    readonly links: readonly HeadLink[]
+    readonly brandColor: string
+    readonly assets: PageAssets
+  },
+  content: ReactNode,
+): string {
+  return documentHtml({
+    language: page.language,
+    head: headHtml(page.head, page.links),
+    brandColor: page.brandColor,
+    styles: page.assets.styles,
+    modules: [],
+    entry: null,
+    body: renderToStaticMarkup(content),
+    hydration: null,
+  })
+}

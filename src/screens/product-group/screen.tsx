@@ -1,0 +1,111 @@
+import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
+import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { TagList } from '#widgets/tag/tag-list.tsx'
+import { accentOf } from '../accents.ts'
+import { ResultList } from '../cards/result-list.tsx'
+import { defineScreen } from '../define-screen.tsx'
+import { BackLink } from '../layout/back-link.tsx'
+import { usePage } from '../page-context.ts'
+import { groupPath, supplierPath, valuePath } from '../paths.ts'
+import css from '../product/product.module.css'
+import { loadProductGroup, type ProductGroupData } from './load.ts'
+
+/** A trade name: what it is, whose, and its grades. */
+function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
+  const page = usePage()
+  const { t, base } = page
+  const { tradeName } = data
+  const group = tradeName.businessGroups[0]
+  const accent = accentOf(group?.slug)
+  const count = t('card.products', { count: tradeName.tradeGradeCount })
+  return (
+    <article data-accent={accent}>
+      <div className={css.hero}>
+        <div className={css.heroInside}>
+          <div className={css.nav}>
+            <Breadcrumbs
+              label={t('layout.breadcrumbs')}
+              crumbs={[
+                { text: t('nav.productGroups'), href: `${base}/product-groups` },
+                { text: tradeName.principalName, href: supplierPath(base, tradeName.principal) },
+                { text: tradeName.nameToDisplay },
+              ]}
+            />
+            <BackLink page={page} origin={data.origin} className={css.back} />
+          </div>
+          <div className={css.title}>
+            <h1>{tradeName.nameToDisplay}</h1>
+            <p className={css.by}>
+              <a href={supplierPath(base, tradeName.principal)}>{tradeName.principalName}</a>
+              {' · '}
+              {count}
+            </p>
+            {tradeName.description !== null && (
+              <p className={css.lead} lang={tradeName.description.lang}>
+                {tradeName.description.text}
+              </p>
+            )}
+          </div>
+          {accent !== undefined && (
+            <div className={css.graphic}>
+              <Graphic group={accent} />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={css.body}>
+        <section className={css.section} aria-labelledby="grades" data-origin="tradename">
+          <h2 id="grades">{t('productGroup.grades')}</h2>
+          {tradeName.tradeGrades.length === 0 ? (
+            <p>{t('productGroup.noGrades')}</p>
+          ) : (
+            <ResultList cards={tradeName.tradeGrades} page={page} label={count} />
+          )}
+          {tradeName.tradeGradeCount > tradeName.tradeGrades.length && (
+            <p>
+              <a href={`${base}/products?search-term=${encodeURIComponent(tradeName.nameToDisplay)}`}>
+                {t('productGroup.allGrades', { count: tradeName.tradeGradeCount })}
+              </a>
+            </p>
+          )}
+        </section>
+        <div className={css.side}>
+          {tradeName.functions.length > 0 && (
+            <section className={css.section}>
+              <h2>{t('product.functions')}</h2>
+              <TagList
+                items={tradeName.functions.map((link) => ({
+                  key: link.id,
+                  text: link.nameToDisplay,
+                  href: valuePath(base, link),
+                  lang: link.lang,
+                }))}
+              />
+            </section>
+          )}
+          {tradeName.businessGroups.length > 0 && (
+            <section className={css.section}>
+              <h2>{t('nav.markets')}</h2>
+              <TagList
+                items={tradeName.businessGroups.map((link) => ({
+                  key: link.id,
+                  text: link.nameToDisplay,
+                  href: groupPath(base, link.slug),
+                  lang: link.lang,
+                }))}
+              />
+            </section>
+          )}
+          <section className={css.panel}>
+            <h2>{t('product.supplier')}</h2>
+            <p className={css.panelName}>
+              <a href={supplierPath(base, tradeName.principal)}>{tradeName.principalName}</a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export const screen = defineScreen<ProductGroupData>({ load: loadProductGroup, component: ProductGroupScreen })

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { ProductDetails } from '#calls/detail-shapes.ts'
+import type { Page } from '../page-context.ts'
+import { picklistText, type Picklist } from '../picklist-texts.ts'
+import css from './product.module.css'
+
+/** The properties of a grade; one that is not known has no line. */
+export function ProductFacts({
+  product,
+  origin,
+  page,
+}: {
+  readonly product: ProductDetails
+  /** The country's name. */
+  readonly origin: string | null
+  readonly page: Page
+}) {
+  const { t } = page
+  const texts = (picklist: Picklist, values: readonly string[]): string =>
+    values.map((value) => picklistText(t, picklist, value)).join(', ')
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('facet.form'), product.physicalForm && picklistText(t, 'form', product.physicalForm)],
+    [t('product.purity'), product.purity],
+    [t('facet.quality'), texts('quality', product.qualityGrades)],
+    [t('facet.certification'), texts('certification', product.certifications)],
+    [t('facet.claim'), texts('claim', product.claims)],
+    [t('facet.packaging'), texts('packaging', product.packaging)],
+    [t('facet.origin'), origin],
+    [t('facet.storage'), product.storage && picklistText(t, 'storage', product.storage)],
+    [t('facet.shelf-life'), product.shelfLifeMonths !== null && t('facet.shelfLife.months', { count: product.shelfLifeMonths })],
+    [t('product.code'), product.code],
+    [t('product.sample'), t(product.sampleAvailable ? 'product.sample.yes' : 'product.sample.no')],
+  ]
+  return (
+    <section className={css.section}>
+      <h2>{t('product.properties')}</h2>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className={css.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineScreen } from '../define-screen.tsx'
+import { KindListScreen } from '../results/kind-list.tsx'
+import { loadKindList } from '../results/load-kind-list.ts'
+
+/** All products of a site. */
+export const screen = defineScreen({
+  load: (url, _params, context, signal) => loadKindList('tradeGrade', url, context, signal),
+  component: KindListScreen,
+})

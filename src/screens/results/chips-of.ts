@@ -1,0 +1,30 @@
+import type { Chip } from '#widgets/chips/chips.tsx'
+import type { Page } from '../page-context.ts'
+import { facetValueText } from '../picklist-texts.ts'
+import type { ListLinks } from './list-links.ts'
+import type { ListData } from './load-list.ts'
+
+/** What a list is narrowed down to, as the answer understood it: an unknown value has no chip (ADR-07). */
+export function chipsOf({ result, state, fixed }: ListData, links: ListLinks, page: Page): readonly Chip[] {
+  const { t } = page
+  const chips = result.facets
+    .filter((facet) => !fixed.includes(facet.key))
+    .flatMap((facet) =>
+      facet.values
+        .filter((value) => value.selected)
+        .map((value): Chip => {
+          const name = t(`facet.${facet.key}`)
+          const text = facetValueText(page, facet.key, value.value, value.label)
+          return chip(`${facet.key} ${value.value}`, name, text, links.toggle(facet.key, value.value), page)
+        }),
+    )
+  return state.letter === null ? chips : [...chips, chip('letter', t('facet.letter'), state.letter, links.letter(null), page)]
+}
+
+const chip = (key: string, facet: string, text: string, href: string, { t }: Page): Chip => ({
+  key,
+  facet,
+  text,
+  href,
+  removeLabel: t('results.removeFilter', { facet, value: text }),
+})

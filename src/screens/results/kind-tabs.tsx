@@ -1,0 +1,22 @@
+import { listTypes, searchAddress, withChange } from '#domain/search-address.ts'
+import { Tabs } from '#widgets/tabs/tabs.tsx'
+import type { Page } from '../page-context.ts'
+import { kindLists } from './load-kind-list.ts'
+import type { ListData } from './load-list.ts'
+
+/** One search, the counts of all kinds (SRC-07); each kind is a list of its own (`results-type`). */
+export function KindTabs({ page, list }: { readonly page: Page; readonly list: ListData }) {
+  const { t, base, number } = page
+  return (
+    <Tabs
+      label={t('results.kinds')}
+      tabs={listTypes.map((kind) => ({
+        key: kind,
+        text: t(`${kindLists[kind].texts}.title`),
+        count: number(list.result.counts[kind]),
+        href: searchAddress(base + list.path, withChange(list.state, { resultsType: kind })),
+        selected: list.result.resultsType === kind,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { FacetKey } from '#domain/facets.ts'
+import { searchAddress, withChange, withoutFilters, withToggledFilter, type SearchState, type SortOrder } from '#domain/search-address.ts'
+
+/** The addresses around a list: each is the list with one thing changed. */
+export interface ListLinks {
+  readonly toggle: (key: FacetKey, value: string) => string
+  /** Without one of the filters that `relax` names. */
+  readonly without: (key: FacetKey | 'letter' | 'promotedOnly', value: string) => string
+  readonly page: (page: number) => string
+  readonly letter: (letter: string | null) => string
+  readonly sort: (sortBy: SortOrder) => string
+  readonly term: (term: string) => string
+  readonly clear: string
+}
+
+export function listLinks(path: string, state: SearchState): ListLinks {
+  const to = (next: SearchState): string => searchAddress(path, next)
+  const patterns = new Map<FacetKey, TogglePattern>()
+  const toggle = (key: FacetKey, value: string): string => {
+    const special = toggledParameter(state, key, value)
+    if (special !== null) return to(special)
+    let pattern = patterns.get(key)
+    if (pattern === undefined) patterns.set(key, (pattern = togglePattern(path, state, key)))
+    return pattern.selected.length === 0 && plain.test(value)
+      ? pattern.before + value + pattern.after
+      : to(withToggledFilter(state, key, value))
+  }
+  return {
+    toggle,
+    without: (key, value) =>
+      key === 'letter'
+        ? to(withChange(state, { letter: null }))
+        : key === 'promotedOnly'
+          ? to(withChange(state, { promotedOnly: false }))
+          : toggle(key, value),
+    page: (page) => to({ ...state, page }),
+    letter: (letter) => to(withChange(state, { letter })),
+    sort: (sortBy) => to(withChange(state, { sortBy })),
+    term: (term) => to(withChange(state, { searchTerm: term })),
+    clear: to({ ...withoutFilters(state), businessGroup: '', marketSegment: '' }),
+  }
+}
+
+/** Group, segment and promoted have parameters of their own; a group is one at a time, and a segment is of its group. */
+function toggledParameter(state: SearchState, key: FacetKey, value: string): SearchState | null {
+  if (key === 'business-group')
+    return withChange(state, { businessGroup: state.businessGroup === value ? '' : value, marketSegment: '' })
+  if (key === 'segment') return withChange(state, { marketSegment: state.marketSegment === value ? '' : value })
+  if (key === 'promoted') return withChange(state, { promotedOnly: !state.promotedOnly })
+  return null
+}
+
+interface TogglePattern {
+  readonly selected: readonly string[]
+  readonly before: string
+  readonly after: string
+}
+
+/** Stands for a facet's value while its address is written: it needs no encoding and sorts like any other. */
+const placeholder = 'value-placeholder'
+
+/** Values that an address carries as they are. */
+const plain = /^[\w.-]+$/
+
+/** A list has hundreds of values: the address around them is written once per facet. */
+function togglePattern(path: string, state: SearchState, key: FacetKey): TogglePattern {
+  const selected = state.filters[key] ?? []
+  const [before = '', after = ''] = withPlaceholder(path, state, key).split(placeholder)
+  return { selected, before, after }
+}
+
+const withPlaceholder = (path: string, state: SearchState, key: FacetKey): string =>
+  searchAddress(path, withChange(state, { filters: { ...state.filters, [key]: [placeholder] } }))

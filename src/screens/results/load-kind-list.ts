@@ -1,0 +1,49 @@
+import type { ListType } from '#domain/search-address.ts'
+import { companyName, pageTitle } from '#domain/page-title.ts'
+import { valuePath } from '../paths.ts'
+import type { LoadContext, Resolved } from '../screen.ts'
+import { listTitle } from './list-title.ts'
+import { listHead, loadList, type ListData } from './load-list.ts'
+
+export interface KindListData {
+  readonly kind: ListType
+  readonly list: ListData
+}
+
+/** Where the list of each kind stands, and the name of its texts: `products.title`. */
+export const kindLists = {
+  tradeGrade: { path: '/products', texts: 'products' },
+  tradeName: { path: '/product-groups', texts: 'productGroups' },
+  principal: { path: '/suppliers', texts: 'suppliers' },
+} as const satisfies Record<ListType, { path: string; texts: string }>
+
+export async function loadKindList(
+  kind: ListType,
+  url: URL,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<KindListData>> {
+  const { path, texts } = kindLists[kind]
+  const loaded = await loadList(url, { path, kind }, context, signal)
+  if (loaded.type === 'redirect') return loaded
+  const { list } = loaded
+  const { t } = context.messages
+  const value = list.result.masterValue
+  const group = list.result.facets.find((facet) => facet.key === 'business-group')?.values.find((each) => each.selected)?.label
+  const subject = group ? t(`${texts}.titleInGroup`, { group }) : t(`${texts}.title`)
+  return {
+    type: 'page',
+    status: 200,
+    head:
+      value === null
+        ? { title: listTitle(subject, list, context), description: t(`${texts}.description`, { company: companyName(context.site) }), ...listHead(list, context.base) }
+        : {
+            // SRC-12: a value of the taxonomy in the address is its landing page, whatever list it was put on.
+            title: pageTitle(value.nameToDisplay, companyName(context.site)),
+            description: value.description ?? t('value.description', { value: value.nameToDisplay }),
+            canonicalPath: valuePath(context.base, value),
+            robots: 'noindex,follow',
+          },
+    data: { kind, list },
+  }
+}

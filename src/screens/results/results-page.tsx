@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '#widgets/breadcrumbs/breadcrumbs.tsx'
+import { Button } from '#widgets/button/button.tsx'
+import { Chips } from '#widgets/chips/chips.tsx'
+import { Drawer } from '#widgets/drawer/drawer.tsx'
+import { Icon } from '#widgets/icon/icon.tsx'
+import { Letters } from '#widgets/letters/letters.tsx'
+import { Pagination } from '#widgets/pagination/pagination.tsx'
+import { ResultList } from '../cards/result-list.tsx'
+import type { Page } from '../page-context.ts'
+import { chipsOf } from './chips-of.ts'
+import { Empty } from './empty.tsx'
+import { Facets } from './facets.tsx'
+import { listLinks } from './list-links.ts'
+import type { ListData } from './load-list.ts'
+import { Notices } from './notices.tsx'
+import { SortForm } from './sort-form.tsx'
+import css from './results.module.css'
+
+/** A list with everything around it: the same for products, product groups, suppliers, groups, values and the search. */
+export function ResultsPage({
+  page,
+  list,
+  title,
+  crumbs,
+  head,
+  tabs,
+}: {
+  readonly page: Page
+  readonly list: ListData
+  readonly title: ReactNode
+  readonly crumbs: readonly Crumb[]
+  /** Under the title. */
+  readonly head?: ReactNode
+  readonly tabs?: ReactNode
+}) {
+  const { t } = page
+  return (
+    <>
+      <div className={css.head}>
+        <div className={css.headInside}>
+          <Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />
+          <h1>{title}</h1>
+          {head}
+        </div>
+        {tabs !== undefined && <div className={css.tabs}>{tabs}</div>}
+      </div>
+      <Results page={page} list={list} />
+    </>
+  )
+}
+
+function Results({
+  page,
+  list,
+}: {
+  readonly page: Page
+  readonly list: ListData
+}) {
+  const { t } = page
+  const { result, state } = list
+  const links = listLinks(page.base + list.path, state)
+  const chips = chipsOf(list, links, page)
+  const [drawer, setDrawer] = useState(false)
+  const total = t(`results.total.${result.resultsType}`, { count: result.total })
+  const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} />
+  return (
+    <div className={css.body} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
+      <aside className={css.rail} id="filters" aria-label={t('results.filters')}>
+        <h2 className={css.railTitle}>{t('results.filters')}</h2>
+        {facets}
+      </aside>
+      <div className={css.results}>
+        <div className={css.toolbar}>
+          <h2 className={css.total} aria-live="polite">
+            {total}
+          </h2>
+          <a
+            className={css.filterButton}
+            href="#filters"
+            role="button"
+            onClick={(event) => {
+              event.preventDefault()
+              setDrawer(true)
+            }}
+          >
+            <Icon name="filter" />
+            {t('results.filters')}
+            {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
+          </a>
+          <SortForm page={page} action={page.base + list.path} state={state} />
+        </div>
+        <Chips
+          label={t('results.activeFilters')}
+          chips={chips}
+          clear={{ text: t('results.clearFilters'), href: links.clear }}
+        />
+        <Notices result={result} links={links} page={page} />
+        {showLetters(list) && (
+          <Letters
+            label={t('results.letters')}
+            all={{ text: t('results.allLetters'), href: links.letter(null), selected: state.letter === null }}
+            letters={result.letters.map(({ letter, count }) => ({
+              letter,
+              count,
+              href: links.letter(letter),
+              selected: state.letter === letter,
+              label: t('results.letter', { letter, count }),
+            }))}
+          />
+        )}
+        {result.results.length === 0 ? (
+          <Empty result={result} links={links} page={page} term={state.searchTerm} filtered={chips.length > 0} />
+        ) : (
+          <ResultList cards={result.results} page={page} label={total} countries={list.countries} />
+        )}
+        <div className={css.pages}>
+          <Pagination
+            page={result.page}
+            pages={result.pages}
+            href={links.page}
+            texts={{
+              label: t('results.pages'),
+              previous: t('results.previous'),
+              next: t('results.next'),
+              page: (number) => t('results.page', { page: page.number(number) }),
+            }}
+          />
+        </div>
+      </div>
+      {drawer && (
+        <Drawer
+          title={t('results.filters')}
+          closeLabel={t('results.closeFilters')}
+          onClose={() => setDrawer(false)}
+          footer={
+            <Button variant="brand" onClick={() => setDrawer(false)}>
+              {t(`results.show.${result.resultsType}`, { count: result.total })}
+            </Button>
+          }
+        >
+          {facets}
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+/** The alphabet helps who looks through, not who searched. */
+const showLetters = ({ result, state }: ListData): boolean =>
+  result.letters.length > 0 && (state.searchTerm === '' || state.letter !== null)
+

@@ -1,0 +1,45 @@
+import { pageSizeParameter, urlParameters } from '#domain/url-parameters.ts'
+import { pageSizes } from '#domain/paging.ts'
+import { sortOrders, writeSearch, type SearchState } from '#domain/search-address.ts'
+import { Button } from '#widgets/button/button.tsx'
+import type { Page } from '../page-context.ts'
+import css from './results.module.css'
+
+/** Order and size of the pages: a GET form, sent by itself once JavaScript is there. */
+export function SortForm({ page, action, state }: { readonly page: Page; readonly action: string; readonly state: SearchState }) {
+  const { t } = page
+  const others = [...new URLSearchParams(writeSearch({ ...state, page: 1 }))].filter(
+    ([name]) => name !== urlParameters.sortBy && name !== pageSizeParameter,
+  )
+  return (
+    <form className={css.sort} action={action} method="get" data-keep-scroll="" onChange={(event) => event.currentTarget.requestSubmit()}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span>{t('results.sortBy')}</span>
+        {/* Another address is another choice: the browser's own memory of the field must not stay. */}
+        <select key={state.sortBy} name={urlParameters.sortBy} defaultValue={state.sortBy} autoComplete="off">
+          {sortOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`results.sort.${order}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('results.perPage')}</span>
+        <select key={state.pageSize} name={pageSizeParameter} defaultValue={state.pageSize} autoComplete="off">
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" size="small">
+        {t('results.apply')}
+      </Button>
+    </form>
+  )
+}

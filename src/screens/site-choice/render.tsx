@@ -1,0 +1,100 @@
+import { guessSites, acceptedTags } from '#domain/accept-language.ts'
+import { alternatesOf, siteBase } from '#domain/addresses.ts'
+import { defaultLanguage, languageCodes, languages, type LanguageCode } from '#domain/languages.ts'
+import { companyNamePrefix } from '#domain/page-title.ts'
+import type { SiteConfig } from '#domain/site-config.ts'
+import { Icon } from '#widgets/icon/icon.tsx'
+import { loadCatalogue } from '../catalogues.ts'
+import type { HeadLink } from '../head.ts'
+import { BrandMark } from '../layout/brand-mark.tsx'
+import { makePage, switchSite } from '../make-page.ts'
+import { plainDocument } from '../plain-document.tsx'
+import type { SiteChoiceRequest } from '../render-contract.ts'
+import css from './site-choice.module.css'
+
+/** RTE-07: the root address offers country and language, the best guesses first; nobody is sent anywhere. */
+export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, assets }: SiteChoiceRequest): Promise<string> {
+  const [first] = sites
+  if (first === undefined) throw new Error('There is no site.')
+  const language = readLanguage(acceptLanguage)
+  const named = new Map(sites.map((site) => [site.code, switchSite(site).name]))
+  const { t } = makePage({ site: first, language, sites: [], isGuest: true }, await loadCatalogue(language))
+  const guesses = guessSites(acceptLanguage, sites).slice(0, 3)
+  const links = alternatesOf('', sites).map(({ hrefLang, path }): HeadLink => ({ rel: 'alternate', hrefLang, href: publicOrigin + path }))
+  return plainDocument(
+    {
+      language,
+      head: {
+        title: t('siteChoice.headTitle', { company: companyNamePrefix }),
+        description: t('siteChoice.description', { company: companyNamePrefix }),
+        robots: 'index,follow',
+      },
+      links: [{ rel: 'canonical', href: `${publicOrigin}/` }, ...links],
+      brandColor: first.brandColor,
+      assets,
+    },
+    <div className={css.page}>
+      <header className={css.side}>
+        <span className={css.brand}>
+          <BrandMark />
+          {companyNamePrefix}
+        </span>
+        <h1>{t('siteChoice.title')}</h1>
+        <p>{t('siteChoice.lead')}</p>
+      </header>
+      <main className={css.main}>
+        <section>
+          <h2>{t('siteChoice.suggested')}</h2>
+          <ul className={css.guesses}>
+            {guesses.map((guess) => (
+              <li key={guess.site.code}>
+                <a className={css.guess} href={siteBase(guess.site, guess.language)} hrefLang={guess.language}>
+                  <span>
+                    <b lang={guess.site.supportedLanguages[0]}>{named.get(guess.site.code)}</b>
+                    <span lang={guess.language}>{languages[guess.language].name}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{t('siteChoice.all')}</h2>
+          <ul className={css.sites}>
+            {sites.map((site) => (
+              <SiteEntry key={site.code} site={site} name={named.get(site.code) ?? site.countryName} />
+            ))}
+          </ul>
+        </section>
+      </main>
+    </div>,
+  )
+}
+
+function SiteEntry({ site, name }: { readonly site: SiteConfig; readonly name: string }) {
+  return (
+    <li className={css.site}>
+      <b lang={site.supportedLanguages[0]}>{name}</b>
+      <span className={css.languages}>
+        {site.supportedLanguages.map((language) => (
+          <a key={language} href={siteBase(site, language)} lang={language} hrefLang={language}>
+            {languages[language].name}
+          </a>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** The language to read the choice in. */
+function readLanguage(acceptLanguage: string): LanguageCode {
+  for (const tag of acceptedTags(acceptLanguage)) {
+    const wanted = tag.toLowerCase()
+    const found =
+      languageCodes.find((code) => code.toLowerCase() === wanted) ??
+      languageCodes.find((code) => code.split('-')[0] === wanted.split('-')[0])
+    if (found !== undefined) return found
+  }
+  return defaultLanguage
+}

@@ -1,0 +1,49 @@
+import type { PrincipalDetails } from '#calls/detail-shapes.ts'
+import { countryName } from '#domain/country-name.ts'
+import { companyName, pageTitle } from '#domain/page-title.ts'
+import { urlParameters, type Origin } from '#domain/url-parameters.ts'
+import { loadRecord } from '../load-record.ts'
+import { supplierPath } from '../paths.ts'
+import type { LoadContext, Resolved } from '../screen.ts'
+
+/** §2: the tabs of a detail page. */
+export type DetailTab = 'tradenames' | 'tradegrades'
+
+export interface SupplierData {
+  readonly supplier: PrincipalDetails
+  readonly country: string | null
+  readonly tab: DetailTab
+  readonly origin: Origin | null
+}
+
+export async function loadSupplier(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<SupplierData>> {
+  const { base, site, language, call, messages } = context
+  const loaded = await loadRecord(
+    { kind: 'supplier', url, segment: params['slugAndId'], context, signal },
+    (detail) => call('DetailController.getPrincipalDetails', detail, signal),
+    supplierPath,
+  )
+  if (loaded.type === 'redirect') return loaded
+  const { record: supplier, origin } = loaded
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: pageTitle(supplier.nameToDisplay, companyName(site)),
+      description: supplier.description?.text ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
+      canonicalPath: supplierPath(base, supplier),
+      robots: 'index,follow',
+    },
+    data: {
+      supplier,
+      country: supplier.countryIsoCode === null ? null : countryName(supplier.countryIsoCode, language),
+      tab: url.searchParams.get(urlParameters.activeTabId) === 'tradegrades' ? 'tradegrades' : 'tradenames',
+      origin,
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { SearchResult } from '#calls/search-shapes.ts'
+import { parseRecordSegment } from '#domain/addresses.ts'
+import { errorAddress } from '#domain/error-pages.ts'
+import { valuePath } from '../paths.ts'
+import { listTitle } from '../results/list-title.ts'
+import { listHead, loadList, type ListData } from '../results/load-list.ts'
+import type { LoadContext, Resolved } from '../screen.ts'
+
+export interface ValueData {
+  readonly value: NonNullable<SearchResult['masterValue']>
+  readonly list: ListData
+}
+
+/** The landing page of one value of the taxonomy: a function, a chemistry, an application (SRC-12). */
+export async function loadValue(
+  url: URL,
+  params: Readonly<Record<string, string | undefined>>,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<ValueData>> {
+  const { base, messages } = context
+  const named = parseRecordSegment(params['slugAndId'] ?? '')
+  const notFound = { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') } as const
+  if (named === null) return notFound
+  const loaded = await loadList(
+    url,
+    { path: `/value/${params['slugAndId'] ?? ''}`, kind: null, masterValueId: named.id },
+    context,
+    signal,
+  )
+  if (loaded.type === 'redirect') return loaded
+  const value = loaded.list.result.masterValue
+  if (value === null) return notFound
+  if (valuePath(base, value) !== url.pathname) return { type: 'redirect', status: 301, to: valuePath(base, value) + url.search }
+  return {
+    type: 'page',
+    status: 200,
+    head: {
+      title: listTitle(value.nameToDisplay, loaded.list, context),
+      description: value.description ?? messages.t('value.description', { value: value.nameToDisplay }),
+      ...listHead(loaded.list, base),
+    },
+    data: { value, list: loaded.list },
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Typing errors between two words: letters left out, added, exchanged for another, or two neighbours swapped (optimal
+ * string alignment). More than `most`: `most + 1`.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (a === b) return 0
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  const width = b.length + 1
+  let beforeLast = new Uint8Array(width)
+  let last = Uint8Array.from({ length: width }, (_, at) => at)
+  let row = new Uint8Array(width)
+  for (let i = 1; i <= a.length; i += 1) {
+    row[0] = i
+    let best = i
+    const from = Math.max(1, i - most)
+    const to = Math.min(b.length, i + most)
+    if (from > 1) row[from - 1] = most + 1
+    for (let j = from; j <= to; j += 1) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min((last[j - 1] ?? 0) + (same ? 0 : 1), (row[j - 1] ?? 0) + 1, j === i + most ? most + 1 : (last[j] ?? 0) + 1)
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row[j] = cost
+      if (cost < best) best = cost
+    }
+    if (best > most) return most + 1
+    const spare = beforeLast
+    beforeLast = last
+    last = row
+    row = spare
+  }
+  return Math.min(last[b.length] ?? 0, most + 1)
+}

@@ -1,0 +1,146 @@
+import { collatorOf, type CollationName } from './collation.ts'
+import { words, type Column } from './columns.ts'
+import { fold } from '#domain/folding.ts'
+
+/** Between the ranks of two settled names there is room for so many new ones. */
+const spacing = 1024
+const mostFresh = 500
+
+/** What the order needs of the documents. */
+export interface NamedDocuments {
+  /** Documents ever added, removed ones included. */
+  readonly count: number
+  readonly nameOf: (document: number) => string
+  readonly idOf: (document: number) => string
+}
+
+/**
+ * The rank of every document's name in one collation, as a number to compare; names that are equal are ranked by id.
+ * New documents are put between the old ones; when many have come, everything is ranked anew.
+ */
+export class NameOrder {
+  private readonly collator: Intl.Collator
+  private readonly documents: NamedDocuments
+  /** Rank by document; settled ones are multiples of `spacing`. */
+  private readonly ranks: Column<Uint32Array<ArrayBuffer>>
+  /** Settled documents in order; made when first needed. */
+  private order: Uint32Array | null = null
+  private settledCount: number
+  /** Documents since, in order, with the number of settled ones before each. */
+  private fresh: { readonly document: number; readonly before: number }[] = []
+
+  constructor(name: CollationName, documents: NamedDocuments, ranks = words()) {
+    this.collator = collatorOf(name)
+    this.documents = documents
+    this.ranks = ranks
+    this.settledCount = ranks.length
+  }
+
+  get byteLength(): number {
+    return this.ranks.data.byteLength + (this.order?.byteLength ?? 0)
+  }
+
+  /** Up to date with the documents. Not to be written. */
+  upToDate(): Uint32Array {
+    const { count } = this.documents
+    const missing = count - this.ranks.length
+    if (missing === 0) return this.ranks.data
+    if (this.fresh.length + missing > mostFresh) this.settle()
+    else {
+      const from = this.ranks.length
+      this.ranks.extend(count)
+      for (let document = from; document < count; document += 1) this.insert(document)
+      this.rankFresh()
+    }
+    return this.ranks.data
+  }
+
+  /** All ranks settled, as saved. */
+  settled(): Uint32Array {
+    if (this.settledCount !== this.documents.count) this.settle()
+    return this.ranks.used
+  }
+
+  private settle(): void {
+    const { count, nameOf, idOf } = this.documents
+    const names = Array.from({ length: count }, (_, document) => nameOf(document))
+    const old = this.settledCount === 0 ? null : this.orderedSettled()
+    let rest = Array.from({ length: count - this.settledCount }, (_, at) => this.settledCount + at)
+    if (rest.length > 64) {
+      // Nearly right first, by a cheap order: the collator then compares each name with its neighbours only.
+      const keys = new Map(rest.map((document) => [document, fold(names[document] ?? '')]))
+      rest.sort((a, b) => compareStrings(keys.get(a) ?? '', keys.get(b) ?? ''))
+    }
+    const compare = (a: number, b: number): number =>
+      this.collator.compare(names[a] ?? '', names[b] ?? '') || compareStrings(names[a] ?? '', names[b] ?? '') || compareStrings(idOf(a), idOf(b))
+    rest = rest.sort(compare)
+    const order = old === null ? Uint32Array.from(rest) : mergeOrdered(old, rest, compare)
+    this.ranks.extend(count)
+    for (let at = 0; at < order.length; at += 1) this.ranks.data[order[at] ?? 0] = (at + 1) * spacing
+    this.order = null
+    this.settledCount = count
+    this.fresh = []
+  }
+
+  private orderedSettled(): Uint32Array {
+    if (this.order === null) {
+      this.order = new Uint32Array(this.settledCount)
+      for (let document = 0; document < this.settledCount; document += 1)
+        this.order[(this.ranks.data[document] ?? 0) / spacing - 1] = document
+    }
+    return this.order
+  }
+
+  private insert(document: number): void {
+    const order = this.orderedSettled()
+    const before = firstAfter(order.length, (at) => this.compare(order[at] ?? 0, document))
+    const at = firstAfter(this.fresh.length, (index) => this.compare(this.fresh[index]?.document ?? 0, document))
+    this.fresh.splice(at, 0, { document, before })
+  }
+
+  private rankFresh(): void {
+    const { fresh } = this
+    for (let from = 0; from < fresh.length; ) {
+      const before = fresh[from]?.before ?? 0
+      let to = from
+      while (to < fresh.length && fresh[to]?.before === before) to += 1
+      for (let at = from; at < to; at += 1)
+        this.ranks.data[fresh[at]?.document ?? 0] = before * spacing + Math.floor(((at - from + 1) * spacing) / (to - from + 1))
+      from = to
+    }
+  }
+
+  private compare(a: number, b: number): number {
+    const { nameOf, idOf } = this.documents
+    const nameA = nameOf(a)
+    const nameB = nameOf(b)
+    return this.collator.compare(nameA, nameB) || compareStrings(nameA, nameB) || compareStrings(idOf(a), idOf(b))
+  }
+}
+
+/** How many of `count` ordered things are not after what `compare` compares them with. */
+function firstAfter(count: number, compare: (at: number) => number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(middle) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function mergeOrdered(old: Uint32Array, rest: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
+  const merged = new Uint32Array(old.length + rest.length)
+  let atOld = 0
+  let atRest = 0
+  for (let at = 0; at < merged.length; at += 1) {
+    const takeOld = atRest >= rest.length || (atOld < old.length && compare(old[atOld] ?? 0, rest[atRest] ?? 0) <= 0)
+    merged[at] = (takeOld ? old[atOld] : rest[atRest]) ?? 0
+    if (takeOld) atOld += 1
+    else atRest += 1
+  }
+  return merged
+}
+
+const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

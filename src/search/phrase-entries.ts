@@ -1,0 +1,25 @@
+import { spelledForm, tokensOf } from './analyse.ts'
+import { isNobody, type Catalogue } from './catalogue.ts'
+
+/** Entries in which all the words stand one behind the other. */
+export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue): readonly number[] {
+  const terms = forms.map((form) => catalogue.vocabulary.find(spelledForm(form)))
+  if (terms.some((term) => term < 0)) return []
+  const sizes = terms.map((term) => catalogue.entryCountOf(term))
+  const rarest = sizes.indexOf(Math.min(...sizes))
+  const first = terms[rarest] ?? 0
+  const others = terms.filter((_, at) => at !== rarest).map((term) => new Set(catalogue.entriesOf(term).flatMap((list) => [...list])))
+  const entries: number[] = []
+  for (const list of catalogue.entriesOf(first))
+    for (const entry of list) {
+      if (isNobody(catalogue.entryOwner.data[entry] ?? 0) || !others.every((other) => other.has(entry))) continue
+      if (hasPhrase(catalogue.texts.get(catalogue.entryText.data[entry] ?? 0), forms)) entries.push(entry)
+    }
+  return entries
+}
+
+function hasPhrase(text: string, forms: readonly string[]): boolean {
+  const tokens = tokensOf(text)
+  const wanted = forms.map((form) => spelledForm(form))
+  return tokens.some((_, from) => wanted.every((form, at) => tokens[from + at]?.spelled === form))
+}

@@ -1,0 +1,76 @@
+import { words, type Column } from './columns.ts'
+
+/**
+ * Growing lists of numbers by key: most of them one behind the other in one array, what came since beside it. Lists keep
+ * the order in which they grew.
+ */
+export class Postings {
+  /** Where the list of key `n` ends in `pool`. */
+  private ends: Column<Uint32Array<ArrayBuffer>>
+  private pool: Column<Uint32Array<ArrayBuffer>>
+  private fresh = new Map<number, number[]>()
+  private freshCount = 0
+
+  constructor(ends = words(), pool = words()) {
+    this.ends = ends
+    this.pool = pool
+  }
+
+  get byteLength(): number {
+    return this.ends.data.byteLength + this.pool.data.byteLength + this.freshCount * 16
+  }
+
+  push(key: number, value: number): void {
+    const list = this.fresh.get(key)
+    if (list === undefined) this.fresh.set(key, [value])
+    else list.push(value)
+    this.freshCount += 1
+    // A quarter beside the array at most, so that all merges together cost a few passes over it.
+    if (this.freshCount > 65536 && this.freshCount * 4 > this.pool.length) this.merge()
+  }
+
+  /** The settled part of a list; `recent` has the rest. No copy: not to be written. */
+  settled(key: number): Uint32Array {
+    const end = key < this.ends.length ? (this.ends.data[key] ?? 0) : 0
+    const start = key < this.ends.length && key > 0 ? (this.ends.data[key - 1] ?? 0) : 0
+    return this.pool.data.subarray(start, end)
+  }
+  recent(key: number): readonly number[] {
+    return this.fresh.get(key) ?? nothing
+  }
+
+  size(key: number): number {
+    if (key >= this.ends.length) return this.recent(key).length
+    return (this.ends.data[key] ?? 0) - (key === 0 ? 0 : (this.ends.data[key - 1] ?? 0)) + this.recent(key).length
+  }
+
+  /** Everything into the one array: for saving, and when much has come. */
+  merge(): { readonly ends: Uint32Array; readonly pool: Uint32Array } {
+    if (this.freshCount > 0) {
+      let keys = this.ends.length
+      for (const key of this.fresh.keys()) if (key >= keys) keys = key + 1
+      const total = this.pool.length + this.freshCount
+      const ends = words(keys)
+      const pool = words(total)
+      let at = 0
+      for (let key = 0; key < keys; key += 1) {
+        const settled = this.settled(key)
+        pool.data.set(settled, at)
+        at += settled.length
+        const recent = this.fresh.get(key)
+        if (recent !== undefined) {
+          pool.data.set(recent, at)
+          at += recent.length
+        }
+        ends.data[key] = at
+      }
+      this.ends = ends
+      this.pool = pool
+      this.fresh = new Map()
+      this.freshCount = 0
+    }
+    return { ends: this.ends.used, pool: this.pool.used }
+  }
+}
+
+const nothing: readonly number[] = []

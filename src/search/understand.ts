@@ -1,0 +1,167 @@
+import { formatCas, formatEc, mendedNumbers, type IdentifierReading } from '#domain/identifiers.ts'
+import { countBoth, hasBit, type Bits } from './bits.ts'
+import { codeSigns, isCarrierOwner, carrierOfOwner, isNobody, type Catalogue } from './catalogue.ts'
+import { Matches, type Scratch } from './matching.ts'
+import { fuzzyAlternatives, parseTerm, type ParsedTerm, type Slot } from './plan.ts'
+import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
+import type { Scopes } from './scopes.ts'
+
+/** What a term was taken for, and what has it in the viewer's scope. */
+export interface Understood {
+  /** null without a term. Its scratch is to be released by who asked. */
+  readonly matches: Matches | null
+  /** Documents with the term, of all kinds and countries; null without a term. */
+  readonly bits: Bits | null
+  readonly correction: SearchAnswer['correction']
+  readonly wrongCheckDigit: SearchAnswer['wrongCheckDigit']
+}
+
+export interface Engine {
+  readonly catalogue: Catalogue
+  readonly scopes: Scopes
+  readonly scratch: Scratch
+}
+
+type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope'>
+
+/**
+ * From strict to lenient, and the first that finds something in the viewer's scope: every word exactly or by its
+ * beginning; without the words of trade and grammar; with typing errors forgiven in words that nothing matches (SRC-03).
+ */
+export function understand(engine: Engine, query: TermQuery): Understood {
+  const empty = { bits: new Uint32Array(0), matches: null, correction: null, wrongCheckDigit: null }
+  if (query.term.trim() === '') return { ...empty, bits: null }
+  const readings = parseTerm(query.term, query.language, engine.catalogue)
+  const wrongCheckDigit = wrongNumber(readings[0]?.identifiers ?? [], query, engine)
+  for (const parsed of readings) {
+    const found = strictly(parsed, engine, query) ?? forgivingly(parsed, engine, query)
+    if (found !== null) return { ...found, wrongCheckDigit }
+  }
+  return { ...empty, wrongCheckDigit }
+}
+
+type Found = Pick<Understood, 'matches' | 'bits' | 'correction'>
+
+/** Every word exactly, by its beginning, or written together or apart. */
+function strictly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
+  if (slots.length === 0) return null
+  // `and`, `or 1`: nobody means these, unless they are somebody's name, as MIT is.
+  if (slots.every(isGrammar)) return tryOut(slots, () => true, null, engine, query, (matches) => matches.wholeTexts.includes((1 << slots.length) - 1))
+  const telling = bitsOf(slots, isTelling)
+  // `citric acid food grade`: where the rest alone is somebody's whole name, the words of trade only help to order.
+  const isWhole = (matches: Matches): boolean => telling !== 0 && matches.wholeTexts.some((met) => (met & telling) === telling)
+  return (
+    (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query, isWhole) : null) ??
+    tryOut(slots, () => true, null, engine, query) ??
+    (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query) : null)
+  )
+}
+
+/** Typing errors forgiven; then the words that only one name explains, when it is most of the query. */
+function forgivingly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
+  const telling = slots.filter(isTelling)
+  if (telling.length === 0 || !hasWord(slots)) return null
+  const unmet = telling.filter((slot) => slot.alternatives.length === 0 && !slot.isIdentifier)
+  // Every word is known, but nothing has them all: one of them may be another word mistyped.
+  const doubtful = unmet.length > 0 ? unmet : telling
+  const supported = telling.length > 1
+  const mended = slots.map((slot) => (doubtful.includes(slot) && !slot.isIdentifier ? withErrors(slot, supported, engine.catalogue) : slot))
+  return (
+    tryOut(mended, () => true, slots, engine, query) ?? tryOut(mended, isTelling, slots, engine, query) ?? withoutTheRest(slots, engine, query)
+  )
+}
+
+/** `shea butter whatever`: two words or more that are all of a name, and more than half of what was typed. */
+function withoutTheRest(slots: readonly Slot[], engine: Engine, query: TermQuery): Found | null {
+  if (slots.some((slot) => slot.isIdentifier)) return null
+  const letters = slots.reduce((sum, slot) => sum + (isTelling(slot) ? slot.typed.length : 0), 0)
+  const trial = new Matches(slots, query.language, engine.catalogue, engine.scratch)
+  trial.release()
+  let best = 0
+  let bestLetters = 0
+  for (const met of trial.wholeTexts) {
+    const said = slots.filter((slot, at) => isTelling(slot) && (met >>> at) & 1)
+    const saidLetters = said.reduce((sum, slot) => sum + slot.typed.length, 0)
+    if (said.length < 2 || saidLetters * 2 <= letters || saidLetters <= bestLetters) continue
+    best = met
+    bestLetters = saidLetters
+  }
+  return best === 0 ? null : tryOut(slots, (slot) => ((best >>> slots.indexOf(slot)) & 1) === 1, null, engine, query)
+}
+
+const isTelling = (slot: Slot): boolean => !slot.isNoise
+const isGrammar = (slot: Slot): boolean => slot.isNoise && slot.typed.length < 4
+/** Something that may be left alone when the noise is taken away. */
+const hasWord = (slots: readonly Slot[]): boolean => slots.some((slot) => isTelling(slot) && (slot.isIdentifier || slot.typed.length > 2))
+
+const bitsOf = (slots: readonly Slot[], wanted: (slot: Slot) => boolean): number =>
+  slots.reduce((bits, slot, at) => (wanted(slot) ? bits | (1 << at) : bits), 0)
+
+const withErrors = (slot: Slot, supported: boolean, catalogue: Catalogue): Slot => ({
+  ...slot,
+  alternatives: [...slot.alternatives, ...fuzzyAlternatives(slot.typed, supported, catalogue)],
+})
+
+function tryOut(
+  slots: readonly Slot[],
+  needed: (slot: Slot) => boolean,
+  typed: readonly Slot[] | null,
+  engine: Engine,
+  query: TermQuery,
+  accept: (matches: Matches) => boolean = () => true,
+): Found | null {
+  if (slots.some((slot) => needed(slot) && slot.alternatives.length === 0)) return null
+  const matches = new Matches(slots, query.language, engine.catalogue, engine.scratch)
+  if (!accept(matches)) {
+    matches.release()
+    return null
+  }
+  const bits = matches.documentsWith(needed)
+  if (resultTypes.some((kind) => countBoth(bits, engine.scopes.of(kind, query.scope.country).bits.data) > 0))
+    return { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, bits) }
+  matches.release()
+  return null
+}
+
+/** The query as it was searched: in the place of each mistyped word the nearest that is found. */
+function correctionOf(typed: readonly Slot[], used: readonly Slot[], matches: Matches, bits: Bits): SearchAnswer['correction'] {
+  const words = used.map((slot, at) => {
+    if (slot === typed[at] || slot.alternatives.some((alternative) => alternative.how !== 'fuzzy' && matches.anyWith(alternative, bits))) return slot.typed
+    return slot.alternatives.find((alternative) => matches.anyWith(alternative, bits))?.form ?? slot.typed
+  })
+  const before = typed.map((slot) => slot.typed).join(' ')
+  const after = words.join(' ')
+  return before === after ? null : { typed: before, used: after }
+}
+
+/** SRC-02: said only of what can be nothing else than a number with a wrong check digit. */
+function wrongNumber(readings: readonly IdentifierReading[], query: TermQuery, engine: Engine): SearchAnswer['wrongCheckDigit'] {
+  if (readings.some((reading) => reading.checkDigit === 'right')) return null
+  const wrong = readings.find((reading) => reading.checkDigit === 'wrong')
+  if (wrong === undefined || (wrong.kind !== 'cas' && wrong.kind !== 'ec')) return null
+  const { kind } = wrong
+  const candidates = mendedNumbers(kind, wrong.normalised).filter((number) => isVisible(codeSigns[kind] + number, query, engine))
+  return { kind, typed: wrong.typed, candidates: candidates.slice(0, 5).map(kind === 'cas' ? formatCas : formatEc) }
+}
+
+/** A candidate that the viewer could not open would tell of what does not exist for them. */
+function isVisible(form: string, query: TermQuery, { catalogue, scopes }: Engine): boolean {
+  const term = catalogue.vocabulary.find(form)
+  if (term < 0) return false
+  for (const list of catalogue.entriesOf(term))
+    for (const entry of list) {
+      const owner = catalogue.entryOwner.data[entry] ?? 0
+      if (isNobody(owner)) continue
+      if (isCarrierOwner(owner) ? isCarrierVisible(carrierOfOwner(owner), query, { catalogue, scopes }) : isDocumentVisible(owner, query, { catalogue, scopes })) return true
+    }
+  return false
+}
+
+export function isCarrierVisible(carrier: number, query: Pick<TermQuery, 'scope'>, { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>): boolean {
+  for (const list of [catalogue.carrierDocuments.settled(carrier), catalogue.carrierDocuments.recent(carrier)])
+    for (const document of list) if (isDocumentVisible(document, query, { catalogue, scopes })) return true
+  return false
+}
+
+export const isDocumentVisible = (document: number, query: Pick<TermQuery, 'scope'>, { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>): boolean =>
+  hasBit(scopes.of(catalogue.kindOf(document), query.scope.country).bits.data, document)

@@ -1,0 +1,141 @@
+import { words, type Column } from './columns.ts'
+import { StringTable, TextPool } from './string-pool.ts'
+
+/**
+ * Every form that a word or a number has in the index, in order, so that the ones with a common beginning stand together.
+ * Numbers carry the sign of their field in front and never mix with words.
+ */
+export class Vocabulary {
+  readonly table: StringTable
+  /** Terms in order; those that came since stand in `fresh`, in order as well once somebody asks. */
+  private sorted: Column<Uint32Array<ArrayBuffer>>
+  private fresh: number[] = []
+  private freshInOrder = true
+  /** Which letters a word has, for the search of typing errors: one bit for each; 0 where none are forgiven. */
+  private readonly masks: Column<Uint32Array<ArrayBuffer>>
+
+  constructor(pool = new TextPool(), sorted = words(), masks = words()) {
+    this.table = new StringTable(pool)
+    this.sorted = sorted
+    this.masks = masks
+  }
+
+  get count(): number {
+    return this.table.count
+  }
+  get byteLength(): number {
+    return this.table.byteLength + this.sorted.data.byteLength + this.masks.data.byteLength
+  }
+
+  find(form: string): number {
+    return this.table.find(form)
+  }
+  form(term: number): string {
+    return this.table.get(term)
+  }
+
+  /** `forgiving`: a word, in which typing errors are forgiven. */
+  add(form: string, forgiving: boolean): number {
+    const before = this.table.count
+    const term = this.table.add(form)
+    if (term === before) {
+      this.masks.push(forgiving ? letterMask(form) : 0)
+      this.fresh.push(term)
+      this.freshInOrder = false
+    }
+    return term
+  }
+
+  /** Terms that begin with `beginning`, in order, at most `limit`. */
+  startingWith(beginning: string, limit: number): readonly number[] {
+    this.order()
+    const wanted = new TextEncoder().encode(beginning)
+    const found: number[] = []
+    for (const list of [this.sorted.used, this.fresh]) {
+      for (let at = this.firstAtLeast(list, wanted); at < list.length && found.length < limit; at += 1) {
+        const term = list[at] ?? 0
+        if (this.table.pool.compareBytes(term, wanted, true) !== 0) break
+        found.push(term)
+      }
+    }
+    return found
+  }
+
+  /** Calls back with each word that may be within `distance` of the letters of `mask`, by length and letters alone. */
+  near(mask: number, length: number, distance: number, visit: (term: number) => void): void {
+    const masks = this.masks.data
+    const { ends } = this.table.pool
+    const count = this.masks.length
+    // Each error changes at most two letters of the set.
+    const most = distance * 2
+    for (let term = 0; term < count; term += 1) {
+      const other = masks[term] ?? 0
+      if (other === 0) continue
+      let difference = other ^ mask
+      let bits = 0
+      while (difference !== 0 && bits <= most) {
+        difference &= difference - 1
+        bits += 1
+      }
+      if (bits > most) continue
+      const size = (ends.data[term] ?? 0) - (term === 0 ? 0 : (ends.data[term - 1] ?? 0))
+      // Length in bytes: words of other scripts than Latin have more of them.
+      if (size >= length - distance && size <= (length + distance) * 3) visit(term)
+    }
+  }
+
+  /** What is saved; everything stands in order then. */
+  settle(): { readonly sorted: Uint32Array; readonly masks: Uint32Array } {
+    this.order()
+    this.mergeFresh()
+    return { sorted: this.sorted.used, masks: this.masks.used }
+  }
+
+  private order(): void {
+    if (this.freshInOrder) return
+    const { pool } = this.table
+    if (this.fresh.length > 4096) this.mergeFresh()
+    else this.fresh.sort((a, b) => pool.compare(a, b))
+    this.freshInOrder = true
+  }
+
+  private mergeFresh(): void {
+    if (this.fresh.length === 0) return
+    const { pool } = this.table
+    const fresh = Uint32Array.from(this.fresh).sort((a, b) => pool.compare(a, b))
+    const old = this.sorted.used
+    const merged = words(old.length + fresh.length)
+    let atOld = 0
+    let atFresh = 0
+    for (let at = 0; at < merged.length; at += 1) {
+      const takeOld = atFresh >= fresh.length || (atOld < old.length && pool.compare(old[atOld] ?? 0, fresh[atFresh] ?? 0) < 0)
+      merged.data[at] = (takeOld ? old[atOld] : fresh[atFresh]) ?? 0
+      if (takeOld) atOld += 1
+      else atFresh += 1
+    }
+    this.sorted = merged
+    this.fresh = []
+    this.freshInOrder = true
+  }
+
+  private firstAtLeast(list: Uint32Array | readonly number[], wanted: Uint8Array): number {
+    let low = 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.table.pool.compareBytes(list[middle] ?? 0, wanted, false) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** a–z one bit each; everything else shares the last ones. */
+export function letterMask(form: string): number {
+  let mask = 0
+  for (let at = 0; at < form.length; at += 1) {
+    const letter = form.charCodeAt(at) - 97
+    mask |= letter >= 0 && letter < 26 ? 1 << letter : 1 << (26 + (form.charCodeAt(at) % 5))
+  }
+  return mask === 0 ? 1 << 31 : mask
+}

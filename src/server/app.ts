@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { apexDoor } from './apex-door.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { answerError } from './error-answer.ts'
+import { parseJsonObject } from './json-text.ts'
+import { bodyLimit, maxHeaderSize, maxParamLength, requestTimeout } from './limits.ts'
+import type { RouteKind } from './metrics.ts'
+import { pageDoor, sendPlain } from './page-door.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+
+/** The public listener: calls, files and pages; it does not listen yet. */
+export async function createApp(services: Services, serverFactory?: FastifyServerOptions['serverFactory']): Promise<FastifyInstance> {
+  const headers = securityHeaders(services.publicOrigin().startsWith('https:'))
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log,
+    // The path of a page can hold what somebody searched for: our own line below has neither path nor address.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    http: { maxHeaderSize },
+    routerOptions: { maxParamLength },
+    bodyLimit,
+    requestTimeout,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers).header('x-request-id', request.id)
+      answerError(error, request, reply, services)
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    ...(serverFactory === undefined ? {} : { serverFactory }),
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeKind(request.routeOptions.url)
+    services.metrics.answered(route, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonObject(String(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+
+  apexDoor(app, services)
+  if (services.clientFiles !== null) {
+    await app.register(fastifyStatic, {
+      root: services.clientFiles,
+      serve: true,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Only what the build named by its content may be kept for ever.
+        const kept = /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        void reply.header('cache-control', kept)
+      },
+    })
+  }
+  app.get('/*', pageDoor(services))
+  // GET and HEAD have met the line above: what is left is another method.
+  app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))
+  return app
+}
+
+const routeKind = (route: string | undefined): RouteKind =>
+  route === undefined ? 'other' : route === '/*' ? 'page' : route.startsWith('/lwr/') ? 'apex' : 'asset'

@@ -1,0 +1,3 @@
+import { buildPages, projectRoot } from './page-build.ts'
+
+await buildPages(projectRoot)

@@ -1,0 +1,9 @@
+import { runCommandLine } from './commands/run-command.ts'
+import { readConfig } from './config.ts'
+
+// Not process.exit: what was written to a pipe is still on its way.
+process.exitCode = await runCommandLine(
+  process.argv.slice(2),
+  { out: process.stdout, err: process.stderr, interactive: process.stderr.isTTY },
+  readConfig,
+)

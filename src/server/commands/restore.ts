@@ -1,0 +1,16 @@
+import { required, type Command } from './command.ts'
+import { withRecords } from './open-records.ts'
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'Fills a database from a backup, of this database or another.',
+  arguments: [{ name: 'file', text: 'What tradegrade backup wrote.' }],
+  options: { replace: { type: 'boolean', text: 'Remove the records that are there first.' } },
+  run: async (call) => {
+    const { readBackup } = await import('./backup-file.ts')
+    const replace = call.options['replace'] === true
+    const counts = await withRecords(call, (_, database) => readBackup(database, required(call, 0), replace))
+    for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
+    return 0
+  },
+}

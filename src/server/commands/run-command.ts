@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { Failure } from '#domain/errors.ts'
+import { didYouMean } from '#importers/nearest-name.ts'
+import { UsageError, type Command, type Terminal } from './command.ts'
+import { helpOf, overview } from './help.ts'
+import { commands } from './table.ts'
+import type { Config } from '../config.ts'
+
+/** Runs one command and answers its exit code: 0 done, 1 failed, 2 wrong words, 130 stopped by Ctrl-C. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal, config: () => Config): Promise<number> {
+  const [name, ...rest] = words
+  try {
+    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+      terminal.out.write(name === 'help' && rest[0] !== undefined ? await helpOf(commandNamed(rest[0])) : overview(commands))
+      return name === undefined ? 2 : 0
+    }
+    const command = commandNamed(name)
+    if (rest.includes('--help')) {
+      terminal.out.write(await helpOf(command))
+      return 0
+    }
+    return await run(command, rest, terminal, config)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err.write(`${error.message}\nTry: tradegrade help${name === undefined || !isCommand(name) ? '' : ` ${name}`}\n`)
+      return 2
+    }
+    terminal.err.write(`${messageOf(error)}\n`)
+    return 1
+  }
+}
+
+const isCommand = (name: string): boolean => commands.some((command) => command.name === name)
+
+function commandNamed(name: string): Command {
+  const command = commands.find((each) => each.name === name)
+  if (command !== undefined) return command
+  throw new UsageError(`There is no command “${name}”${didYouMean(name, commands.map((each) => each.name))}`)
+}
+
+async function run(command: Command, words: readonly string[], terminal: Terminal, config: () => Config): Promise<number> {
+  const { values, positionals } = parsed(command, words)
+  const missing = command.arguments.find((argument, at) => argument.optional !== true && positionals[at] === undefined)
+  if (missing !== undefined) throw new UsageError(`<${missing.name}> is missing: ${missing.text}`)
+  const extra = positionals[command.arguments.length]
+  if (extra !== undefined) throw new UsageError(`“${extra}” is one argument too many.`)
+  const stop = new AbortController()
+  const interrupt = (): void => stop.abort()
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  try {
+    return await command.run({ arguments: positionals, options: values, config, terminal, signal: stop.signal })
+  } catch (error) {
+    if (stop.signal.aborted) {
+      terminal.err.write('Stopped.\n')
+      return 130
+    }
+    throw error
+  } finally {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+  }
+}
+
+function parsed(command: Command, words: readonly string[]) {
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const))
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const unknown = error instanceof Error ? /Unknown option '--?([^']+)'/.exec(error.message)?.[1] : undefined
+    if (unknown !== undefined)
+      throw new UsageError(`${command.name} has no option --${unknown}${didYouMean(unknown, Object.keys(command.options))}`, { cause: error })
+    throw new UsageError(messageOf(error), { cause: error })
+  }
+}
+
+/** What a person can act on: the message, and the database's own words where it has some. Bugs show their stack. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof Failure || 'code' in error) return [error.message, ...causes(error)].join('\n  ')
+  return error.stack ?? error.message
+}
+
+function* causes(error: Error): Generator<string> {
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) yield cause.message
+}

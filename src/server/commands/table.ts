@@ -1,0 +1,23 @@
+import { backupCommand } from './backup.ts'
+import type { Command } from './command.ts'
+import { configCommand } from './config.ts'
+import { demoCommand } from './demo.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { migrateCommand } from './migrate.ts'
+import { reindexCommand } from './reindex.ts'
+import { restoreCommand } from './restore.ts'
+import { serveCommand } from './serve.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  demoCommand,
+  importCommand,
+  exportCommand,
+  reindexCommand,
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+  configCommand,
+]

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'is not a whole number'),
+    v.transform(Number),
+    v.minValue(from, `is below ${from}`),
+    v.maxValue(to, `is above ${to}`),
+  )
+
+const port = wholeNumber(0, 65_535)
+
+const text = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\0'), 'has a zero character'),
+)
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), 'is no postgres://user:password@host:port/database'),
+)
+
+const origin = v.pipe(
+  v.string(),
+  v.check((value) => /^https?:\/\//.test(value) && URL.parse(value) !== null, 'is no http:// or https:// address'),
+  v.transform((value) => new URL(value)),
+  v.check((url) => `${url.origin}/` === url.href, 'has more than scheme, host and port'),
+  v.transform((url) => url.origin),
+)
+
+const oneOf = <const Values extends readonly string[]>(values: Values) => v.picklist(values, `is none of ${values.join(', ')}`)
+
+/** A variable of the environment: what it is called, what stands for it, what it means. */
+export interface Setting {
+  /** As it would be written; empty: nothing. */
+  readonly default: string
+  readonly description: string
+  readonly schema: v.GenericSchema<string, unknown>
+}
+
+/** The whole configuration; `tradegrade config` and the README are lists of it. */
+export const settings = {
+  PORT: { default: '3000', description: 'Port of the portal; 0 takes any free one.', schema: port },
+  HOST: { default: '127.0.0.1', description: 'Address to listen on; 0.0.0.0 is every one of the machine.', schema: text },
+  ADMIN_PORT: {
+    default: '3001',
+    description: 'Port of /livez, /readyz and /metrics, on the same address; 0 takes any free one.',
+    schema: port,
+  },
+  PUBLIC_ORIGIN: {
+    default: '',
+    description: 'Scheme and host of canonical and alternate links, as https://www.example.com; else the address listened on.',
+    schema: origin,
+  },
+  DATA_DIR: { default: './data', description: 'Directory of the embedded database and the saved search index.', schema: text },
+  DATABASE_URL: {
+    default: '',
+    description: 'A PostgreSQL 15 or newer instead of the embedded database: postgres://user:password@host:port/database.',
+    schema: databaseUrl,
+  },
+  DEMO_DATA: {
+    default: 'auto',
+    description: 'Demo data into an empty database: auto (into the embedded one), yes, no.',
+    schema: oneOf(['auto', 'yes', 'no']),
+  },
+  PAGE_CACHE_MB: { default: '64', description: 'Memory for finished pages, in MB; 0 keeps none.', schema: wholeNumber(0, 16_384) },
+  LOG_LEVEL: {
+    default: 'info',
+    description: 'fatal, error, warn, info, debug (a line for each request) or silent.',
+    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+
+export const settingNames = Object.keys(settings) as readonly SettingName[]
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly adminPort: number
+  readonly publicOrigin: string | undefined
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly demoData: 'auto' | 'yes' | 'no'
+  readonly pageCacheMegabytes: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+/** The configuration of an environment, or a sentence for each variable that is wrong. An empty value is no value. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config | { readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const read = <Name extends SettingName>(name: Name): v.InferOutput<(typeof settings)[Name]['schema']> | undefined => {
+    const value = environment[name] || settings[name].default
+    if (value === '') return undefined
+    const parsed = v.safeParse(settings[name].schema, value, { abortEarly: true })
+    if (parsed.success) return parsed.output
+    problems.push(`${name} ${parsed.issues[0].message}${name === 'DATABASE_URL' ? '' : `: “${value}”`}.`)
+    return undefined
+  }
+  const config = {
+    port: read('PORT') ?? 0,
+    host: read('HOST') ?? '',
+    adminPort: read('ADMIN_PORT') ?? 0,
+    publicOrigin: read('PUBLIC_ORIGIN'),
+    dataDir: read('DATA_DIR') ?? '',
+    databaseUrl: read('DATABASE_URL'),
+    demoData: read('DEMO_DATA') ?? 'auto',
+    pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  } satisfies Config
+  if (problems.length === 0 && config.port !== 0 && config.port === config.adminPort)
+    problems.push(`ADMIN_PORT is the PORT: “${config.port}”.`)
+  return problems.length === 0 ? config : { problems }
+}
+
+/** The only reader of the environment. A wrong value ends the process, before anything listens. */
+export function readConfig(): Config {
+  const config = parseConfig(process.env)
+  if (!('problems' in config)) return config
+  process.stderr.write(`${config.problems.join('\n')}\nConfiguration comes from the environment: tradegrade config lists it.\n`)
+  process.exit(1)
+}

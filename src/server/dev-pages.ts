@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { browserEntry } from './built-pages.ts'
+import { maxHeaderSize } from './limits.ts'
+import type { PageModules, Pages } from './services.ts'
+
+export interface DevPages {
+  readonly pages: Pages
+  /** Vite answers for sources and their styles first, the portal for the rest. */
+  readonly serverFactory: NonNullable<FastifyServerOptions['serverFactory']>
+  readonly close: () => Promise<void>
+}
+
+/** Pages straight from their sources: a saved file shows at once, on the server and in the browser. */
+export async function devPages(root: string): Promise<DevPages> {
+  const http: { server?: Server } = {}
+  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true }, logLevel: 'warn' })
+  return {
+    pages: {
+      // Vite's own module runner: typed by what the module is known to export.
+      modules: async () => (await vite.ssrLoadModule('/src/screens/entry-server.tsx')) as PageModules,
+      assets: { entry: `/${browserEntry}`, styles: [], chunksOf: () => [], buildId: 'dev' },
+      finish: async (address, html) => await vite.transformIndexHtml(address, html),
+    },
+    serverFactory: (handler) => {
+      http.server = createServer({ maxHeaderSize }, (request, response) => {
+        vite.middlewares(request, response, () => handler(request, response))
+      })
+      return http.server
+    },
+    close: () => vite.close(),
+  }
+}

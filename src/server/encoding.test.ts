@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedEncoding, entityTag, matchesTag } from './encoding.ts'
+
+describe('acceptedEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip; q=0', 'identity'],
+    ['br;q=0.01', 'br'],
+    ['deflate', 'identity'],
+    ['*', 'identity'],
+    ['xbr, gzipped', 'identity'],
+  ])('%s → %s', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding)
+  })
+})
+
+describe('matchesTag', () => {
+  it.each([
+    [undefined, false],
+    ['"abc"', true],
+    ['"abc-br"', true],
+    ['W/"abc-gzip"', true],
+    ['"x", "abc"', true],
+    ['*', true],
+    ['abc', false],
+    ['"abcd"', false],
+    ['"abc-zip"', false],
+  ])('%s → %s', (header, matches) => {
+    expect(matchesTag(header, 'abc')).toBe(matches)
+  })
+
+  it('differs by encoding', () => {
+    expect(new Set((['br', 'gzip', 'identity'] as const).map((encoding) => entityTag('abc', encoding))).size).toBe(3)
+  })
+})

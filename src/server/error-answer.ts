@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, Failure, failure } from '#domain/errors.ts'
+import { plainPage } from './plain-page.ts'
+import type { Services } from './services.ts'
+
+/** Whose error body an answer has: the platform's (A for data, D for server methods), or a page's. */
+export type ErrorForm = 'data' | 'apex' | 'page'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorForm?: ErrorForm
+  }
+}
+
+/** What went wrong, in the table's terms; what is not in it is ours, and unexpected. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  return failure('UNEXPECTED', {}, error)
+}
+
+/** Fastify's own refusals (a body too large, a media type unknown): 4xx with a text of its own. */
+const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('FST_') &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
+
+/** The one place where an error becomes an answer. What is unexpected is logged here and nowhere else. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'metrics'>): FastifyReply {
+  const form = request.routeOptions.config.errorForm ?? 'page'
+  if (isRefusal(error)) return answer(reply, form, error.statusCode, 'INVALID_INPUT', error.message)
+  const failed = failureOf(error)
+  const { status, errorCode } = errors[failed.code]
+  if (status >= 500) {
+    services.metrics.failed()
+    request.log.error({ err: failed.cause ?? failed, code: failed.code }, 'unexpected failure')
+  }
+  // Platform: a method that does not exist, or that the caller may not know of, has no body.
+  if (form === 'apex' && (failed.code === 'CALL_NOT_FOUND' || failed.code === 'ACCESS_DENIED')) return emptyNotFound(reply)
+  return answer(reply, form, status, errorCode, failed.message)
+}
+
+export const emptyNotFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('cache-control', 'no-store').send()
+
+function answer(reply: FastifyReply, form: ErrorForm, status: number, errorCode: string, message: string): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store')
+  if (status === 503) void reply.header('retry-after', '5')
+  if (form === 'page') return reply.type('text/html; charset=utf-8').send(plainPage(status))
+  return reply.send(form === 'data' ? [{ errorCode, message }] : { errorMessage: message })
+}

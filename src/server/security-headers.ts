@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** On every answer, whatever it is. `https`: the portal is reached over TLS, as PUBLIC_ORIGIN says. */
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/**
+ * Of a page: nothing but ours, no inline script at all (JSON data is no script), and the one style block it has, by its
+ * hash, so that the page can be cached.
+ */
+export function pagePolicy(styleBlocks: readonly string[], https: boolean): string {
+  const styles = styleBlocks.map((block) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

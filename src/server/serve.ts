@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { allEntities } from '#entities/table.ts'
+import { createRecords } from '#records/records.ts'
+import { followIndex } from '#records/index-follower.ts'
+import { sites } from '#sites/table.ts'
+import { fileSnapshotStore } from '#store/index-snapshot.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+import { createPageCache } from '#store/page-cache.ts'
+import { createAdmin } from './admin.ts'
+import { createApp } from './app.ts'
+import { builtPages, clientDirectory } from './built-pages.ts'
+import type { Config } from './config.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { projectRoot } from './page-build.ts'
+import type { Services } from './services.ts'
+
+export interface ServeOptions {
+  /** Pages from their sources, made anew when one is saved. */
+  readonly dev: boolean
+}
+
+/** How long a stop waits for answers under way, in ms. */
+const closeDelay = 10_000
+
+/**
+ * The composition of the portal: opens what the configuration names, builds each part, passes it on, and listens. Answers
+ * once it serves; what was opened is closed in the opposite order when the process is told to end.
+ */
+export async function serve(config: Config, { dev }: ServeOptions): Promise<void> {
+  const log = createLog(config.logLevel)
+  const say = (line: string): void => void process.stderr.write(`${line}\n`)
+  const stop = new AbortController()
+  const opened: (() => Promise<unknown>)[] = []
+  const closing = closeWithGrace({ delay: closeDelay, logger: log }, async ({ err, signal }) => {
+    if (err !== undefined) log.fatal({ err }, 'ended by an error')
+    else log.info({ signal }, 'stopping')
+    stop.abort()
+    for (const close of opened.toReversed()) await close()
+  })
+  const state = { serving: false }
+  const metrics = createMetrics()
+  try {
+    const database = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      onError: (error) => log.warn({ err: error }, 'a database connection ended'),
+    })
+    opened.push(() => database.close())
+    const admin = createAdmin(metrics, {
+      missing: async () => {
+        if (!state.serving || stop.signal.aborted) return 'not serving'
+        return await database.queries.execute(sql`select 1`).then(
+          () => null,
+          () => 'the database does not answer',
+        )
+      },
+    })
+    opened.push(() => admin.close())
+    await admin.listen({ port: config.adminPort, host: config.host })
+
+    await migrateDatabase(database)
+    const records = createRecords(database)
+    if (config.demoData !== 'no') {
+      const { ensureDemoData } = await import('./demo-data.ts')
+      await ensureDemoData(config, database, records, say, stop.signal)
+    }
+    const follower = await followIndex({
+      records,
+      queries: database.queries,
+      snapshots: fileSnapshotStore(config.dataDir, dataShape()),
+      every: (milliseconds, run) => {
+        const timer = setInterval(run, milliseconds).unref()
+        return () => clearInterval(timer)
+      },
+      log,
+    })
+    opened.push(() => follower.stop())
+
+    const development = dev ? await (await import('./dev-pages.ts')).devPages(projectRoot) : null
+    if (development !== null) opened.push(development.close)
+    const cache = createPageCache(dev ? 0 : config.pageCacheMegabytes * 1024 * 1024)
+    const listener: { app?: FastifyInstance } = {}
+    const services: Services = {
+      log,
+      sites,
+      records,
+      content: follower,
+      pages: development?.pages ?? (await builtPages(projectRoot)),
+      cache,
+      metrics,
+      now: () => new Date(),
+      publicOrigin: () => config.publicOrigin ?? addressOf(listener.app, config),
+      clientFiles: dev ? null : clientDirectory(projectRoot),
+    }
+    metrics.gauge('page_cache_hits', 'Pages answered from the page cache.', () => cache.stats().hits)
+    metrics.gauge('page_cache_misses', 'Pages that had to be made.', () => cache.stats().misses)
+    metrics.gauge('page_cache_bytes', 'Memory of the page cache.', () => cache.stats().bytes)
+    metrics.gauge('search_index_documents', 'Documents in the search index.', () => follower.search.size().documents)
+    metrics.gauge('search_index_bytes', 'Memory of the search index.', () => follower.search.size().bytes)
+
+    const app = await createApp(services, development?.serverFactory)
+    listener.app = app
+    opened.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    state.serving = true
+    say(`Tradegrade answers at ${addressOf(app, config)} (health and metrics: ${addressOf(admin, config)}).`)
+    log.info({ engine: database.engine, documents: follower.search.size().documents, dev }, 'serving')
+  } catch (error) {
+    closing.uninstall()
+    for (const close of opened.toReversed()) await close()
+    throw error
+  }
+}
+
+/** What the index was made from: with other columns a saved one is of no use. */
+export const dataShape = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify(allEntities.map((entity) => [entity.apiName, Object.keys(entity.fields)])))
+    .digest('hex')
+
+function addressOf(app: FastifyInstance | undefined, { host, port }: Pick<Config, 'host' | 'port'>): string {
+  const bound = app?.addresses()[0]
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${typeof bound === 'object' ? bound.port : port}`
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CallContext } from '#calls/call.ts'
+import type { SiteConfig } from '#domain/site-config.ts'
+import type { IndexFollower } from '#records/index-follower.ts'
+import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
+import type { PageCache } from '#store/page-cache.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The pages' own half, from the build or, while developing, from their sources. */
+export interface PageModules {
+  readonly renderPage: (request: RenderRequest) => Promise<Rendered>
+  readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
+  /** The one style block of a page. */
+  readonly brandStyle: (brandColor: string) => string
+}
+
+export interface Pages {
+  readonly modules: () => Promise<PageModules> | PageModules
+  readonly assets: PageAssets
+  /** While developing: what the builder adds to a page. */
+  readonly finish?: (address: string, html: string) => Promise<string>
+}
+
+/** What the HTTP layer is made of; `serve.ts` builds each and passes it. */
+export interface Services {
+  readonly log: FastifyBaseLogger
+  readonly sites: readonly SiteConfig[]
+  readonly records: CallContext['records']
+  /** What follows the data: the search index, the taxonomy, and the name of their state. Read anew for each request. */
+  readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion'>
+  readonly pages: Pages
+  readonly cache: PageCache
+  readonly metrics: Metrics
+  readonly now: () => Date
+  /** Scheme and host of links to ourselves. */
+  readonly publicOrigin: () => string
+  /** Where the build's files for the browser are; null while developing, when Vite answers for them. */
+  readonly clientFiles: string | null
+}

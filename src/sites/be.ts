@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const beSite: SiteConfig = {
+  code: 'be',
+  countryIsoCode: 'BE',
+  countryName: 'Belgium',
+  brandName: 'Norvane Belgium',
+  IMCDCompany: 'COMPANY-BE',
+  aboutCountryContentKey: '',
+  domain: 'be.norvane.example',
+  basePath: '/be',
+  supportedLanguages: ['nl-NL', 'fr', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#7a4a00',
+  siteId: '0DMBvZkQQyxaSdvONE',
+  channelId: '0ap0wI8src1Hnr1ABC',
+  communityId: '0DBdmv22w4TJ06fGAD',
+}

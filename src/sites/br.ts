@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const brSite: SiteConfig = {
+  code: 'br',
+  countryIsoCode: 'BR',
+  countryName: 'Brazil',
+  brandName: 'Norvane Brasil',
+  IMCDCompany: 'COMPANY-BR',
+  aboutCountryContentKey: '',
+  domain: 'br.norvane.example',
+  basePath: '/br',
+  supportedLanguages: ['pt', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#1d6a3a',
+  siteId: '0DMRU4LVGnowAS44OM',
+  channelId: '0apEbjXTBwgtzQXIOY',
+  communityId: '0DBI0tiipc2hNezOAE',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const caSite: SiteConfig = {
+  code: 'ca',
+  countryIsoCode: 'CA',
+  countryName: 'Canada',
+  brandName: 'Norvane Canada',
+  IMCDCompany: 'COMPANY-CA',
+  aboutCountryContentKey: '',
+  domain: 'ca.norvane.example',
+  basePath: '/ca',
+  supportedLanguages: ['en-US', 'fr-CA'],
+  isMyIMCDOnly: false,
+  brandColor: '#a32035',
+  siteId: '0DMA4MKP2W3wZCZOX2',
+  channelId: '0apBD8xGpRPXVmvYUH',
+  communityId: '0DB6FxprDtkexbHWIQ',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const chSite: SiteConfig = {
+  code: 'ch',
+  countryIsoCode: 'CH',
+  countryName: 'Switzerland',
+  brandName: 'Norvane Schweiz',
+  IMCDCompany: 'COMPANY-CH',
+  aboutCountryContentKey: '',
+  domain: 'ch.norvane.example',
+  basePath: '/ch',
+  supportedLanguages: ['de', 'fr', 'it', 'en-US'],
+  isMyIMCDOnly: true,
+  brandColor: '#8f2233',
+  siteId: '0DMSqHJwm8S6AEEOD3',
+  channelId: '0ap4Rby0gmiye96QAA',
+  communityId: '0DBeLvdBvQyF0U0WUK',
+}

@@ -1,0 +1,19 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const czSite: SiteConfig = {
+  code: 'cz',
+  countryIsoCode: 'CZ',
+  countryName: 'Czechia',
+  // Empty: the company's name is made of the fixed prefix and the country (SEO-05).
+  brandName: '',
+  IMCDCompany: 'COMPANY-CZ',
+  aboutCountryContentKey: '',
+  domain: 'cz.norvane.example',
+  basePath: '/cz',
+  supportedLanguages: ['cs', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#2a5597',
+  siteId: '0DMziR3E3meqQXQGF2',
+  channelId: '0apzDCkXSBwqUgHQ3U',
+  communityId: '0DB7OBT8lI4zrN9WTI',
+}

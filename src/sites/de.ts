@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const deSite: SiteConfig = {
+  code: 'de',
+  countryIsoCode: 'DE',
+  countryName: 'Germany',
+  brandName: 'Norvane Deutschland',
+  IMCDCompany: 'COMPANY-DE',
+  aboutCountryContentKey: '',
+  domain: 'de.norvane.example',
+  basePath: '/de',
+  supportedLanguages: ['de', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#3d4756',
+  siteId: '0DM2X5anWayzUGvWIM',
+  channelId: '0apDz465UzQfmrBIIR',
+  communityId: '0DBa0pkb2NuX6EDGQ0',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const esSite: SiteConfig = {
+  code: 'es',
+  countryIsoCode: 'ES',
+  countryName: 'Spain',
+  brandName: 'Norvane España',
+  IMCDCompany: 'COMPANY-ES',
+  aboutCountryContentKey: '',
+  domain: 'es.norvane.example',
+  basePath: '/es',
+  supportedLanguages: ['es-ES', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#9c2f1b',
+  siteId: '0DMnMKMdUOQ4MK3W1N',
+  channelId: '0apcU5qdHIWXQaxQYH',
+  communityId: '0DBSpimbrVtw9e3OQA',
+}

@@ -1,0 +1,20 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const frSite: SiteConfig = {
+  code: 'fr',
+  countryIsoCode: 'FR',
+  countryName: 'France',
+  brandName: 'Norvane France',
+  IMCDCompany: 'COMPANY-FR',
+  aboutCountryContentKey: '',
+  domain: 'fr.norvane.example',
+  basePath: '/fr',
+  supportedLanguages: ['fr', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#23479e',
+  // §1: for FR the group separator is a dot.
+  numberSeparators: { group: '.' },
+  siteId: '0DMINfjpwwVDNrp4AH',
+  channelId: '0aprUn1zTJopQ1mQYE',
+  communityId: '0DBz2lA5Lkme60IGKQ',
+}

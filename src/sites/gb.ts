@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const gbSite: SiteConfig = {
+  code: 'gb',
+  countryIsoCode: 'GB',
+  countryName: 'United Kingdom',
+  brandName: 'Norvane UK',
+  IMCDCompany: 'COMPANY-GB',
+  aboutCountryContentKey: '',
+  domain: 'gb.norvane.example',
+  basePath: '/gb',
+  supportedLanguages: ['en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#28407f',
+  siteId: '0DMaPqFDSFTM06kW4D',
+  channelId: '0apRYGFvcGT3bj6YTB',
+  communityId: '0DBsL5fw8DLhzplWQB',
+}

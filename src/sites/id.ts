@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const idSite: SiteConfig = {
+  code: 'id',
+  countryIsoCode: 'ID',
+  countryName: 'Indonesia',
+  brandName: 'Norvane Indonesia',
+  IMCDCompany: 'COMPANY-ID',
+  aboutCountryContentKey: '',
+  domain: 'id.norvane.example',
+  basePath: '/id',
+  supportedLanguages: ['id', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#8c3a12',
+  siteId: '0DMzV3IglJMG3heWSD',
+  channelId: '0apBH9nui7X8AFjYAN',
+  communityId: '0DBxDTbCbwKRZtkWFH',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const itSite: SiteConfig = {
+  code: 'it',
+  countryIsoCode: 'IT',
+  countryName: 'Italy',
+  brandName: 'Norvane Italia',
+  IMCDCompany: 'COMPANY-IT',
+  aboutCountryContentKey: '',
+  domain: 'it.norvane.example',
+  basePath: '/it',
+  supportedLanguages: ['it', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#11694a',
+  siteId: '0DMsFWGPHhywa47WPA',
+  channelId: '0ap3pJFD0ySLH64AHH',
+  communityId: '0DB5AUbfRJvAIgDWZW',
+}

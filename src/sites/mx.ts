@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const mxSite: SiteConfig = {
+  code: 'mx',
+  countryIsoCode: 'MX',
+  countryName: 'Mexico',
+  brandName: 'Norvane México',
+  IMCDCompany: 'COMPANY-MX',
+  aboutCountryContentKey: '',
+  domain: 'mx.norvane.example',
+  basePath: '/mx',
+  supportedLanguages: ['es', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#0d6b4f',
+  siteId: '0DM4DnLJbwqyz2wWGA',
+  channelId: '0apjkkVwWlA0Z2PAKV',
+  communityId: '0DBRt5jR396bUlNOEU',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const nlSite: SiteConfig = {
+  code: 'nl',
+  countryIsoCode: 'NL',
+  countryName: 'Netherlands',
+  brandName: 'Norvane Nederland',
+  IMCDCompany: 'COMPANY-NL',
+  aboutCountryContentKey: '',
+  domain: 'nl.norvane.example',
+  basePath: '/nl',
+  supportedLanguages: ['nl-NL', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#b3470f',
+  siteId: '0DMq9CUo5CHZJaUGTX',
+  channelId: '0apy71rWllc6eS0AEI',
+  communityId: '0DBrE7L1H3bKihUWKS',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const plSite: SiteConfig = {
+  code: 'pl',
+  countryIsoCode: 'PL',
+  countryName: 'Poland',
+  brandName: 'Norvane Polska',
+  IMCDCompany: 'COMPANY-PL',
+  aboutCountryContentKey: '',
+  domain: 'pl.norvane.example',
+  basePath: '/pl',
+  supportedLanguages: ['pl', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#a11f47',
+  siteId: '0DM4YYy3sbSCvBVWB1',
+  channelId: '0ap6dN1fcBI24x5ARB',
+  communityId: '0DB6W6PSx7hYIQQWG4',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const trSite: SiteConfig = {
+  code: 'tr',
+  countryIsoCode: 'TR',
+  countryName: 'Türkiye',
+  brandName: 'Norvane Türkiye',
+  IMCDCompany: 'COMPANY-TR',
+  aboutCountryContentKey: '',
+  domain: 'tr.norvane.example',
+  basePath: '/tr',
+  supportedLanguages: ['tr', 'en-US'],
+  isMyIMCDOnly: false,
+  brandColor: '#a3282e',
+  siteId: '0DMWJmK7sh01WH14CM',
+  channelId: '0apIjq6QWfDgV36IMF',
+  communityId: '0DBHGKWRj11xYFe4HM',
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const usSite: SiteConfig = {
+  code: 'us',
+  countryIsoCode: 'US',
+  countryName: 'United States',
+  brandName: 'Norvane USA',
+  IMCDCompany: 'COMPANY-US',
+  aboutCountryContentKey: '',
+  domain: 'us.norvane.example',
+  basePath: '/us',
+  supportedLanguages: ['en-US', 'es'],
+  isMyIMCDOnly: false,
+  brandColor: '#1f4e8c',
+  siteId: '0DMv4VHI4KPd51JGXR',
+  channelId: '0apfGJKEHD8OzWtQ5K',
+  communityId: '0DBHc5ZPlmoSup1OGC',
+}

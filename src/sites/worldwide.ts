@@ -1,0 +1,18 @@
+import type { SiteConfig } from '#domain/site-config.ts'
+
+export const worldwideSite: SiteConfig = {
+  code: 'global',
+  countryIsoCode: 'GLOBAL',
+  countryName: 'Worldwide',
+  brandName: 'Norvane',
+  IMCDCompany: 'COMPANY-NL',
+  aboutCountryContentKey: '',
+  domain: 'norvane.example',
+  basePath: '/global',
+  supportedLanguages: ['en-US', 'de', 'fr', 'es-ES', 'pt', 'it'],
+  isMyIMCDOnly: false,
+  brandColor: '#0b4f6c',
+  siteId: '0DM5Rylp0OV1fvEWQR',
+  channelId: '0apU1HDzOj72bhAILQ',
+  communityId: '0DBN1p836rOM94ROAT',
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { engineFact } from '#entities/engine-tables.ts'
+import { type Database, type Queries, rowsOf } from '#records/database.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Any fixed number: processes that start together migrate one after the other. */
+const migrationLock = 7_240_901
+
+/**
+ * Brings the database to this version of the product: every migration that it has not seen, in one transaction. Answers how
+ * many there were. (drizzle's own migrators differ by driver and take no lock.)
+ */
+export async function migrateDatabase(database: Database): Promise<number> {
+  return database.queries.transaction(async (transaction) => {
+    // A large table may take longer than a request's limits allow.
+    await transaction.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await transaction.execute(sql`create schema if not exists drizzle`)
+    await transaction.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const done = await appliedMigrations(transaction)
+    const pending = readMigrationFiles({ migrationsFolder }).filter((migration) => !done.has(migration.hash))
+    for (const migration of pending) {
+      for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
+      await transaction.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      )
+    }
+    // What was derived from another database's data (a saved index, a cache) is told by this name that it is not from here.
+    await transaction.insert(engineFact).values({ name: 'epoch', value: randomUUID() }).onConflictDoNothing()
+    return pending.length
+  })
+}
+
+async function appliedMigrations(queries: Queries): Promise<ReadonlySet<string>> {
+  const rows = rowsOf<{ hash: string }>(await queries.execute(sql`select hash from drizzle.__drizzle_migrations`))
+  return new Set(rows.map((row) => row.hash))
+}

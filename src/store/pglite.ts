@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database } from '#records/database.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { ExactPGlite } from './exact-pglite.ts'
+
+/**
+ * PostgreSQL in the process: in a directory that one process at a time may hold, or in memory. It survives a killed process,
+ * not a power cut. A statement cannot be interrupted, so the record engine asks only bounded questions.
+ * Throws `DirectoryLocked` where another process holds the directory.
+ */
+export async function openPglite(dataDir: string | 'memory'): Promise<Database> {
+  if (dataDir === 'memory') return opened(new ExactPGlite(), () => {})
+  await mkdir(dataDir, { recursive: true })
+  const release = lockDirectory(dataDir)
+  try {
+    return await opened(new ExactPGlite(`${dataDir}/database`), release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function opened(client: ExactPGlite, release: () => void): Promise<Database> {
+  await client.waitReady
+  return {
+    engine: 'pglite',
+    queries: drizzle(client),
+    async close() {
+      if (!client.closed) await client.close()
+      release()
+    },
+  }
+}

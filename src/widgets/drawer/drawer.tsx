@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import css from './drawer.module.css'
+
+/** A panel from the bottom on small screens. Mounted while it is open: the native dialog holds the focus and gives it back. */
+export function Drawer({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  footer,
+}: {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly footer: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null || element.open) return
+    element.showModal()
+    return () => element.close()
+  }, [])
+  return (
+    <dialog
+      className={css.drawer}
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      // The dialog itself is hit only outside its content, on the backdrop.
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2>{title}</h2>
+        <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" size={24} />
+        </button>
+      </div>
+      <div className={css.content}>{children}</div>
+      <div className={css.foot}>{footer}</div>
+    </dialog>
+  )
+}

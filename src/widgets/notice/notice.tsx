@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import css from './notice.module.css'
+
+/** A remark about what is shown; part of the page, not an interruption. */
+export function Notice({ tone, children }: { readonly tone: 'info' | 'warning'; readonly children: ReactNode }) {
+  return (
+    <div className={css.notice} data-tone={tone}>
+      <Icon name={tone} />
+      <div className={css.body}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { pageWindow } from '#domain/paging.ts'
+import { Icon } from '../icon/icon.tsx'
+import css from './pagination.module.css'
+
+export interface PaginationTexts {
+  /** `Pages` */
+  readonly label: string
+  readonly previous: string
+  readonly next: string
+  /** `Page 3` */
+  readonly page: (page: number) => string
+}
+
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pagination({
+  page,
+  pages,
+  href,
+  texts,
+}: {
+  readonly page: number
+  readonly pages: number
+  readonly href: (page: number) => string
+  readonly texts: PaginationTexts
+}) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={texts.label}>
+      <ul className={css.list}>
+        {page > 1 && (
+          <li>
+            <a className={`${css.link} ${css.step}`} href={href(page - 1)} rel="prev">
+              <Icon name="chevron-left" size={16} />
+              {texts.previous}
+            </a>
+          </li>
+        )}
+        {pageWindow(page, pages).map((entry, at) =>
+          entry === null ? (
+            <li key={`gap-${at}`} className={`${css.gap} ${css.far}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={entry} className={Math.abs(entry - page) > 1 && entry !== 1 && entry !== pages ? css.far : undefined}>
+              <a
+                className={css.link}
+                href={href(entry)}
+                aria-label={texts.page(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+              >
+                {entry}
+              </a>
+            </li>
+          ),
+        )}
+        {page < pages && (
+          <li>
+            <a className={`${css.link} ${css.step}`} href={href(page + 1)} rel="next">
+              {texts.next}
+              <Icon name="chevron-right" size={16} />
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+/** One Chromium for a test file. It comes with `npm ci`; `CHROMIUM_PATH` names another one. */
+export async function launch(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
+  return playwright.launch({
+    executablePath: named ?? (await chromium.executablePath()),
+    args: named === undefined ? chromium.args : [],
+    headless: true,
+  })
+}
+
+export interface OpenPage {
+  readonly page: Page
+  /** Errors of the console and uncaught ones, hydration errors among them. */
+  readonly errors: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** A page in a context of its own. `width` 390, 768, 1280 and 1920 are the sizes that the design is drawn for. */
+export async function openPage(
+  browser: Browser,
+  width: number,
+  options: BrowserContextOptions & { readonly prepare?: (page: Page) => Promise<void> } = {},
+): Promise<OpenPage> {
+  const { prepare, ...contextOptions } = options
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await prepare?.(page)
+  return { page, errors, close: () => context.close() }
+}

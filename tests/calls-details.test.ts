@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCall } from '#calls/run-call.ts'
+import { account } from '#entities/account.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import { idOf } from './calls-catalogue.ts'
+import { describeEachDatabase } from './databases.ts'
+import { type CallSetting, callSetting } from './calls-setting.ts'
+
+const nl = { countryCode: 'NL', languageCode: 'nl-NL' }
+const us = { countryCode: 'US', languageCode: 'en-US' }
+
+describeEachDatabase('detail and site calls', (open) => {
+  let setting: CallSetting
+  beforeAll(async () => {
+    setting = await callSetting(await open())
+  })
+  afterAll(async () => {
+    await setting.close()
+  })
+  const product = (key: string, site: object = nl) =>
+    runCall('DetailController.getProductDetails', { recordId: idOf(tradeGrade, key), ...site }, setting.context())
+  const brand = (key: string, site: object = nl) =>
+    runCall('DetailController.getTradeNameDetails', { recordId: idOf(tradeName, key), ...site }, setting.context())
+  const supplier = (key: string, site: object = nl) =>
+    runCall('DetailController.getPrincipalDetails', { recordId: idOf(account, key), ...site }, setting.context())
+
+  it('[ENT-07] exposes nameToDisplay, principal.nameToDisplay and principalName of products, product groups and suppliers', async () => {
+    expect(await product('xanvero-80')).toMatchObject({
+      nameToDisplay: 'Xanvero 80',
+      principal: { nameToDisplay: 'Brenvik Biopolymers' },
+      principalName: 'Brenvik Biopolymers',
+    })
+    expect(await brand('xanvero')).toMatchObject({
+      nameToDisplay: 'Xanvero',
+      principal: { nameToDisplay: 'Brenvik Biopolymers' },
+      principalName: 'Brenvik Biopolymers',
+    })
+    expect(await supplier('brenvik')).toMatchObject({ nameToDisplay: 'Brenvik Biopolymers' })
+  })
+
+  it('[RTE-04] tells everything known of a product', async () => {
+    expect(await product('xanvero-80')).toMatchObject({
+      id: idOf(tradeGrade, 'xanvero-80'),
+      integrationId: 'xanvero-80',
+      code: 'XV-080',
+      slug: 'xanvero-80',
+      tradeName: { slug: 'xanvero' },
+      description: { text: 'Coarse xanthan gum.', lang: 'en-US' },
+      businessGroups: [{ nameToDisplay: 'Voeding', slug: 'food-nutrition' }, { nameToDisplay: 'Verzorging' }],
+      marketSegments: [
+        { slug: 'savoury', businessGroupSlug: 'food-nutrition', lang: 'en-US' },
+        { slug: 'skin-care', businessGroupSlug: 'beauty-personal-care', nameToDisplay: 'Huidverzorging' },
+      ],
+      functions: [{ code: 'THICK', nameToDisplay: 'Verdikkingsmiddel' }],
+      applications: [{ nameToDisplay: 'Sauzen', slug: 'sauces' }],
+      substances: [{ substanceId: 'CAS-11138-66-2', formula: null, synonyms: [], description: null }],
+      certifications: ['halal', 'kosher'],
+      origin: 'NO',
+      storage: 'dry',
+      shelfLifeMonths: 24,
+      sampleAvailable: true,
+      promoted: false,
+      countries: ['NL', 'BE'],
+    })
+    expect(await product('xanvero-200')).toMatchObject({ promoted: true })
+  })
+
+  it('[RTE-04] shows beside a product its siblings, and what else carries the same main substance, as far as the site has them', async () => {
+    const details = await product('xanvero-80')
+    expect(details.siblings.map((card) => card.nameToDisplay)).toEqual(['Xanvero 200'])
+    expect(details.sameSubstance.map((card) => card.nameToDisplay)).toEqual(['Gumellan S'])
+    const blend = await product('gumellan-s')
+    expect(blend.siblings).toEqual([])
+    expect(blend.sameSubstance.map((card) => card.nameToDisplay).toSorted()).toEqual(['Xanvero 200', 'Xanvero 80'])
+    const american = await product('citrelle-fg', us)
+    expect(american.siblings.map((card) => card.nameToDisplay)).toEqual(['Citrelle US'])
+    expect((await product('citrelle-fg')).siblings).toEqual([])
+  })
+
+  it('[ADR-01] puts the business group the visitor comes through first, by slug or integrationId', async () => {
+    const through = async (bg: string) => (await product('xanvero-80', { ...nl, bg })).businessGroups.map((group) => group.slug)
+    expect(await through('beauty-personal-care')).toEqual(['beauty-personal-care', 'food-nutrition'])
+    expect(await through('BG7')).toEqual(['beauty-personal-care', 'food-nutrition'])
+    expect(await through('no-such-group')).toEqual(['food-nutrition', 'beauty-personal-care'])
+    expect(await through('')).toEqual(['food-nutrition', 'beauty-personal-care'])
+  })
+
+  it('[RTE-04] lists the grades of a product group and the range of a supplier as the site has them', async () => {
+    expect(await brand('citrelle')).toMatchObject({ tradeGradeCount: 1, tradeGrades: [{ nameToDisplay: 'Citrelle FG' }] })
+    expect(await brand('citrelle', us)).toMatchObject({ tradeGradeCount: 2 })
+    expect(await supplier('tessolund')).toMatchObject({
+      countryIsoCode: 'DK',
+      tradeNameCount: 2,
+      tradeNames: [{ nameToDisplay: 'Citrelle', tradeGradeCount: 1 }, { nameToDisplay: 'Gumellan' }],
+      tradeGradeCount: 2,
+      tradeGrades: [{ nameToDisplay: 'Citrelle FG' }, { nameToDisplay: 'Gumellan S' }],
+    })
+  })
+
+  it('[LNG-01] says in which language a text is shown', async () => {
+    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr' })).description).toEqual({ text: 'Des biopolymères du nord.' })
+    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr-CA' })).description).toEqual({ text: 'Des biopolymères du nord.', lang: 'fr' })
+    expect((await supplier('brenvik')).description).toEqual({ text: 'Biopolymers from the north.', lang: 'en-US' })
+    expect((await product('xanvero-80', { countryCode: 'NL', languageCode: 'es' })).substances[0]).toMatchObject({ nameToDisplay: 'Goma xantana', lang: 'es-ES' })
+    expect((await product('xanvero-80')).substances[0]).not.toHaveProperty('lang')
+  })
+
+  it('[CTX-05] answers what may not be seen exactly as what does not exist', async () => {
+    const refusal = (call: () => Promise<unknown>) => call().then(() => 'answered', (error: unknown) => error)
+    const missing = await refusal(() => product('no such product'))
+    expect(missing).toMatchObject({ code: 'RECORD_NOT_FOUND', message: 'The requested resource does not exist' })
+    const hidden = [
+      () => product('citrelle-us'),
+      () => product('citrelle-nowhere'),
+      () => product('citrelle-nowhere', { countryCode: 'GLOBAL', languageCode: 'en-US' }),
+      () => brand('gumellan', us),
+      () => brand('no such group'),
+      () => supplier('brenvik', { countryCode: 'DE', languageCode: 'de' }),
+      () => supplier('customer'),
+      () => runCall('DetailController.getProductDetails', { recordId: idOf(tradeName, 'xanvero'), ...nl }, setting.context()),
+    ]
+    for (const call of hidden)
+      expect(await refusal(call)).toMatchObject({ code: 'RECORD_NOT_FOUND', message: 'The requested resource does not exist' })
+  })
+
+  it('[VAL-07] takes the 15-character form of an id and refuses what is no id', async () => {
+    const id = idOf(tradeGrade, 'xanvero-80')
+    expect(await runCall('DetailController.getProductDetails', { recordId: id.slice(0, 15), ...nl }, setting.context())).toMatchObject({ id })
+    for (const recordId of ['', 'x', `${id.slice(0, 15)}ZZZ`, `${id}A`, "' or 1=1 --"])
+      await expect(runCall('DetailController.getProductDetails', { recordId, ...nl }, setting.context())).rejects.toMatchObject({ code: 'INVALID_ID' })
+  })
+
+  it('[CTX-02] keeps guests out of the details on a site for signed-in users', async () => {
+    for (const name of ['getProductDetails', 'getTradeNameDetails', 'getPrincipalDetails'])
+      await expect(
+        runCall(`DetailController.${name}`, { recordId: idOf(tradeGrade, 'xanvero-80'), countryCode: 'CH', languageCode: 'de' }, setting.context()),
+      ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  })
+
+  it('[ENT-02][ENT-04] answers the business groups with their segments, in the language of the address', async () => {
+    const structure = await runCall('MarketSegmentController.getMarketSegmentStructure', { url: 'https://nl.norvane.example/nl/nl-nl/products?page=2' }, setting.context())
+    expect(structure).toMatchObject([
+      {
+        integrationId: 'BG3',
+        name: 'Voeding',
+        slug: 'food-nutrition',
+        hasLobDependentMarketSegments: true,
+        tradeGradeCount: 4,
+        marketSegments: [
+          { integrationId: 'BG3-BEV', name: 'Dranken', slug: 'beverages', businessGroupIntegrationId: 'BG3' },
+          { integrationId: 'BG3-SAV', name: 'Savoury', slug: 'savoury', businessGroupIntegrationId: 'BG3' },
+        ],
+      },
+      { integrationId: 'BG7', tradeGradeCount: 1, marketSegments: [{ integrationId: 'BG7-SKI' }] },
+    ])
+    const english = await runCall('MarketSegmentController.getMarketSegmentStructure', { url: '/us/nl-nl' }, setting.context())
+    expect(english).toMatchObject([{ name: 'Food & nutrition', tradeGradeCount: 3 }, { tradeGradeCount: 0 }])
+  })
+
+  it('[CTX-05] refuses the address of no site', async () => {
+    for (const url of ['', '/', '/zz/en-us', 'mailto:a@b', '//nl/nl-nl', 'http://['])
+      await expect(runCall('MarketSegmentController.getMarketSegmentStructure', { url }, setting.context())).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+  })
+
+  it('[ENT-06] answers the company record of a site with its seven fields', async () => {
+    expect(await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'COMPANY-NL' }, setting.context())).toEqual([
+      {
+        IMCDcompanyCountry__c: 'Netherlands',
+        IMCDcompanyStreet__c: 'Havenweg 1',
+        IMCDcompanyCity__c: 'Rotterdam',
+        IMCDcompanyState__c: null,
+        IMCDcompanyPC__c: '3011 AA',
+        CompanyPhone__c: '+31 10 000 0000',
+        CompanyEmail__c: 'nl@example.com',
+      },
+    ])
+    expect(await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'nobody' }, setting.context())).toEqual([])
+  })
+
+  it('declares who may run each call', async () => {
+    const { calls } = await import('#calls/table.ts')
+    const restricted = Object.values(calls).filter((each) => each.access !== 'everyone').map((each) => each.name)
+    expect(restricted).toEqual(['SearchController.explain'])
+  })
+})

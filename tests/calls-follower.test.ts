@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { runCall } from '#calls/run-call.ts'
+import type { Entity } from '#entities/entity.ts'
+import { account } from '#entities/account.ts'
+import { businessGroup } from '#entities/business-group.ts'
+import { masterValue } from '#entities/master-value.ts'
+import { promotion } from '#entities/promotion.ts'
+import { substance } from '#entities/substance.ts'
+import { synonym } from '#entities/synonym.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import type { Database } from '#records/database.ts'
+import { followIndex, type IndexFollower } from '#records/index-follower.ts'
+import { createRecords, type Records } from '#records/records.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { facetKeys } from '#domain/facets.ts'
+import { resultTypes } from '#search/port.ts'
+import { fillCatalogue, idOf } from './calls-catalogue.ts'
+import { describeEachDatabase } from './databases.ts'
+import { followerParts, memorySnapshots, today, viewerWith } from './calls-setting.ts'
+
+const nl = { countryCode: 'NL', languageCode: 'nl-NL' }
+
+describeEachDatabase('the index follows the outbox', (open) => {
+  let database: Database
+  let records: Records
+  let snapshots: ReturnType<typeof memorySnapshots>
+  let follower: IndexFollower
+
+  beforeAll(async () => {
+    database = await open()
+    records = createRecords(database)
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+  beforeEach(async () => {
+    // What the test before has changed or removed is as it was again.
+    await fillCatalogue(records)
+    snapshots = memorySnapshots()
+    follower = await followIndex(followerParts(database, records, snapshots))
+  })
+
+  /** What every site's visitor would find: every list, facet and a few words, of all kinds. */
+  const everythingFound = ({ search }: IndexFollower) =>
+    ['', 'xanthan', 'citroenzuur', 'tessolund', '77-92-9', 'verdikkingsmiddel', 'lemon salt', 'ascorbic'].flatMap((term) =>
+      [null, 'NL', 'US', 'DE'].flatMap((country) =>
+        resultTypes.map((resultType) => ({
+          term,
+          country,
+          ...search.search({
+            scope: { country },
+            language: 'nl-NL',
+            kind: resultType,
+            term,
+            filters: {},
+            promotedOnly: false,
+            letter: null,
+            sortBy: 'relevance',
+            page: 1,
+            pageSize: 50,
+            today: today.toISOString().slice(0, 10),
+            facets: facetKeys,
+          }),
+        })),
+      ),
+    )
+
+  const expectAsIfRebuilt = async () => {
+    const rebuilt = await followIndex(followerParts(database, records, memorySnapshots()))
+    expect(everythingFound(follower)).toEqual(everythingFound(rebuilt))
+  }
+
+  const change = async (entity: Entity, key: string, changes: Readonly<Record<string, unknown>>) => {
+    const id = idOf(entity, key)
+    const row = await records.byId(systemViewer, entity, id)
+    await records.update(systemViewer, entity, id, row?.version ?? 0, changes)
+  }
+
+  const remove = async (entity: Entity, key: string) => {
+    const id = idOf(entity, key)
+    const row = await records.byId(systemViewer, entity, id)
+    await records.remove(systemViewer, entity, id, row?.version ?? 0)
+  }
+
+  const find = async (params: Readonly<Record<string, unknown>>) => {
+    const context = { viewer: viewerWith('guest'), records, search: follower.search, taxonomy: follower.taxonomy, now: () => today }
+    const result = await runCall('SearchController.search', { ...nl, ...params }, context)
+    return result.results.map((card) => card.nameToDisplay).toSorted()
+  }
+
+  it('[CTX-04] finds a grade by its new name after the write, without a restart', async () => {
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    expect(await find({ searchTerm: 'brightwater' })).toEqual([])
+    await follower.catchUp()
+    expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+    await expectAsIfRebuilt()
+  })
+
+  it.each<[string, Entity, string, Readonly<Record<string, unknown>>]>([
+    ['a grade becomes unavailable', tradeGrade, 'citrelle-fg', { countries: [] }],
+    ['a grade becomes inactive', tradeGrade, 'gumellan-s', { isActive: false }],
+    ['a grade becomes available', tradeGrade, 'citrelle-nowhere', { countries: ['DE'] }],
+    ['a grade moves to another trade name', tradeGrade, 'gumellan-s', { tradeName: idOf(tradeName, 'citrelle') }],
+    ['a grade is made of something else', tradeGrade, 'citrelle-us', { components: [{ substance: idOf(substance, 'CAS-50-81-7'), percent: null }] }],
+    ['a substance gets another name', substance, 'CAS-77-92-9', { name: 'Lemon acid', names: { 'nl-NL': 'Xanthanzuur' } }],
+    ['a trade name gets another name', tradeName, 'citrelle', { name: 'Tessolund Lemon' }],
+    ['a trade name becomes inactive', tradeName, 'citrelle', { isActive: false }],
+    ['a principal gets another name', account, 'brenvik', { name: 'Xanthan House' }],
+    ['a principal becomes inactive', account, 'brenvik', { isActive: false }],
+    ['a function gets another name, hence another slug', masterValue, 'THICK', { name: 'Xanthanising agent' }],
+    ['a function becomes inactive', masterValue, 'ACID', { isActive: false }],
+    ['a business group gets another slug', businessGroup, 'BG3', { name: 'Nutrition' }],
+    ['a synonym group changes', synonym, 'syn-citric', { terms: ['ascorbic', 'xanthan'] }],
+    ['a synonym group becomes inactive', synonym, 'syn-citric', { isActive: false }],
+    ['a promotion moves to another item', promotion, 'promo-xv200', { item: idOf(tradeGrade, 'gumellan-s') }],
+    ['a promotion moves to a trade name', promotion, 'promo-xv200', { itemKind: 'tradeName', item: idOf(tradeName, 'gumellan') }],
+    ['a promotion moves to a principal', promotion, 'promo-xv200', { itemKind: 'principal', item: idOf(account, 'tessolund') }],
+    ['a promotion is narrowed to a segment', promotion, 'promo-xv200', { countries: [], businessGroup: idOf(businessGroup, 'BG7') }],
+    ['a promotion ends', promotion, 'promo-xv200', { endsOn: '2026-06-14' }],
+  ])('[SRC-09] holds what a new index would when %s', async (_, entity, key, changes) => {
+    const before = everythingFound(follower)
+    await change(entity, key, changes)
+    await follower.catchUp()
+    expect(everythingFound(follower)).not.toEqual(before)
+    await expectAsIfRebuilt()
+  })
+
+  it('[SRC-09] un-promotes what a removed promotion promoted', async () => {
+    expect(await find({ promotedProductsOnly: true })).toEqual(['Xanvero 200'])
+    await remove(promotion, 'promo-xv200')
+    await follower.catchUp()
+    expect(await find({ promotedProductsOnly: true })).toEqual([])
+    await expectAsIfRebuilt()
+  })
+
+  it('forgets a removed grade, and what its trade name and principal had of it', async () => {
+    await remove(promotion, 'promo-xv200')
+    await remove(tradeGrade, 'xanvero-200')
+    await follower.catchUp()
+    expect(await find({ searchTerm: 'xanthaangom' })).toEqual(['Gumellan S', 'Xanvero 80'])
+    expect(await find({ countryCode: 'US', resultsType: 'principal' })).toEqual(['Tessolund Food Systems'])
+    await expectAsIfRebuilt()
+  })
+
+  it('replaces the taxonomy with the index', async () => {
+    await change(masterValue, 'THICK', { names: { 'nl-NL': 'Dikmaker' } })
+    expect(follower.taxonomy.masterValue('THICK')?.names['nl-NL']).toBe('Verdikkingsmiddel')
+    await follower.catchUp()
+    expect(follower.taxonomy.masterValue('THICK')?.names['nl-NL']).toBe('Dikmaker')
+    expect(await find({ searchTerm: 'dikmaker' })).toEqual(['Gumellan S', 'Xanvero 200', 'Xanvero 80'])
+  })
+
+  it('gives another content version when anything changed, the same when nothing did', async () => {
+    const version = follower.contentVersion
+    await follower.catchUp()
+    expect(follower.contentVersion).toBe(version)
+    await change(substance, 'CAS-77-92-9', { formula: 'C6H8O7.H2O' })
+    await follower.catchUp()
+    expect(follower.contentVersion).not.toBe(version)
+  })
+
+  it('starts from its snapshot and follows what was written since, to the same index', async () => {
+    await follower.stop()
+    const saved = snapshots.last
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80', countries: ['US'] })
+    await change(masterValue, 'THICK', { name: 'Gelling agent' })
+    await remove(promotion, 'promo-xv200')
+    const again = await followIndex(followerParts(database, records, snapshots))
+    expect(saved?.position).not.toBe(snapshots.last?.position)
+    follower = again
+    expect(await find({ searchTerm: 'xanthaangom' })).toEqual(['Gumellan S', 'Xanvero 200'])
+    await expectAsIfRebuilt()
+  })
+
+  it('builds anew where the snapshot is damaged, or the outbox forgot what came after it', async () => {
+    const damaged = memorySnapshots()
+    damaged.last = { position: snapshots.last?.position ?? '', bytes: new Uint8Array([1, 2, 3]) }
+    follower = await followIndex(followerParts(database, records, damaged))
+    expect(await find({ searchTerm: 'xanthaangom' })).toHaveLength(3)
+    expect(damaged.last.bytes.length).toBeGreaterThan(3)
+
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    await records.pruneOutbox(new Date(Date.now() + 60_000))
+    follower = await followIndex(followerParts(database, records, snapshots))
+    expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+    await expectAsIfRebuilt()
+  })
+
+  it('builds anew while it runs when another process pruned the outbox under it', async () => {
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    await records.pruneOutbox(new Date(Date.now() + 60_000))
+    await follower.catchUp()
+    expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+  })
+
+  it('is not hurt by a process that died after following and before saving', async () => {
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    await follower.catchUp()
+    // No save: the next process starts from the older snapshot and meets the change again.
+    follower = await followIndex(followerParts(database, records, snapshots))
+    expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+    await expectAsIfRebuilt()
+  })
+
+  it('loses nothing when the store fails: what failed is tried again', async () => {
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    let broken = true
+    const errors: unknown[] = []
+    const failing: Records = {
+      ...records,
+      byIds: async (viewer, entity, ids) => {
+        if (broken) throw new Error('the store is down')
+        return await records.byIds(viewer, entity, ids)
+      },
+    }
+    const parts = { ...followerParts(database, failing, snapshots), log: { info: () => {}, error: (details: unknown) => errors.push(details) } }
+    await expect(followIndex(parts)).rejects.toThrow('the store is down')
+    broken = false
+    follower = await followIndex(parts)
+    broken = true
+    await change(tradeGrade, 'xanvero-80', { name: 'Stillwater 80' })
+    follower.wake()
+    await expect(follower.catchUp()).rejects.toThrow('the store is down')
+    expect(errors).toHaveLength(1)
+    broken = false
+    await follower.catchUp()
+    expect(await find({ searchTerm: 'stillwater' })).toEqual(['Stillwater 80'])
+    await expectAsIfRebuilt()
+  })
+})

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { runCall } from '#calls/run-call.ts'
+import type { CallName } from '#calls/table.ts'
+import { errors, Failure } from '#domain/errors.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { idOf } from './calls-catalogue.ts'
+import { type CallSetting, callSetting } from './calls-setting.ts'
+import { describeEachDatabase } from './databases.ts'
+
+const site = { countryCode: 'GLOBAL', languageCode: 'en-US' }
+const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
+
+/** Every call with parameters that are right; each of its texts is then replaced. */
+const goodParams = {
+  'SearchController.search': {
+    ...site,
+    searchTerm: '',
+    resultsType: 'tradeGrade',
+    businessGroup: '',
+    marketSegment: '',
+    filters: '',
+    masterValueId: '',
+    filterByLetter: '',
+    sortBy: 'name',
+    principalId: '',
+    tradeNameId: '',
+    substanceId: '',
+  },
+  'SearchController.suggest': { ...site, searchTerm: '' },
+  'SearchController.explain': { ...record, searchTerm: '', filters: '' },
+  'DetailController.getProductDetails': { ...record, bg: '' },
+  'DetailController.getTradeNameDetails': { ...record, bg: '' },
+  'DetailController.getPrincipalDetails': { ...record, bg: '' },
+  'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
+  'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
+} as const satisfies { readonly [name in CallName]: Readonly<Record<string, string>> }
+
+const ourOwn = ['\u0000', 'a\u0000b', '\ud800', '\udfff x', '\u202e', '%00', "'; drop table trade_grade; --", '__proto__', 'constructor', '\\', ':;|', 'form:\\', '(', '[', '*', '(?', '𝒳', 'İI', 'ß', '-', '0', '  ', '\n', 'E'.repeat(8887)]
+const corpus = new URL('../../shared/corpora/blns/blns.json', import.meta.url)
+
+function naughtyStrings(): readonly string[] {
+  if (!existsSync(corpus)) {
+    console.log('The corpus of naughty strings (../shared/corpora/blns) is missing: only our own are tried.')
+    return ourOwn
+  }
+  const list: unknown = JSON.parse(readFileSync(corpus, 'utf8'))
+  return [...ourOwn, ...(Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])]
+}
+
+describeEachDatabase('naughty strings through every call', (open) => {
+  let setting: CallSetting
+  beforeAll(async () => {
+    setting = await callSetting(await open())
+  })
+  afterAll(async () => {
+    await setting.close()
+  })
+
+  /** A result that can be sent, or a refusal of the table that is the caller's fault. */
+  const answersOrRefuses = async (name: string, params: unknown): Promise<void> => {
+    try {
+      JSON.stringify(await runCall(name, params, setting.context('administrator')))
+    } catch (error) {
+      expect(error, `${name} ${JSON.stringify(params).slice(0, 200)}`).toBeInstanceOf(Failure)
+      if (error instanceof Failure) expect(errors[error.code].status, `${name} ${error.message}`).toBeLessThan(500)
+    }
+  }
+
+  it.each(Object.entries(goodParams))('[APX-09] %s answers them or refuses them, parameter by parameter', async (name, params) => {
+    await runCall(name, params, setting.context('administrator')).catch((error: unknown) => expect(error).toMatchObject({ code: 'RECORD_NOT_FOUND' }))
+    for (const parameter of Object.keys(params))
+      for (const text of naughtyStrings()) await answersOrRefuses(name, { ...params, [parameter]: text })
+  })
+
+  it('[APX-09] takes any JSON for any parameter', async () => {
+    const names = Object.keys(goodParams)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), fc.dictionary(fc.constantFrom('page', 'pageSize', 'searchTerm', 'filters', 'recordId', 'limit', 'withFacets', 'url'), fc.jsonValue()), async (name, changes) => {
+        await answersOrRefuses(name, { ...site, ...changes })
+      }),
+      { numRuns: 300, seed: 20_260_615 },
+    )
+  })
+})

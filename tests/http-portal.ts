@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { createApp } from '#server/app.ts'
+import { createMetrics } from '#server/metrics.ts'
+import type { Services } from '#server/services.ts'
+import { sites } from '#sites/table.ts'
+import { createPageCache, type PageCache } from '#store/page-cache.ts'
+import { callSetting, today, type CallSetting } from './calls-setting.ts'
+import type { OpenTestDatabase } from './databases.ts'
+
+/** The portal over the catalogue of the call tests, with everything it wrote to its log. */
+export interface TestPortal {
+  readonly app: FastifyInstance
+  readonly setting: CallSetting
+  readonly cache: PageCache
+  readonly logged: readonly LogLine[]
+  readonly close: () => Promise<void>
+}
+
+const logLine = v.looseObject({ level: v.number(), msg: v.string(), err: v.optional(v.looseObject({ message: v.string() })) })
+export type LogLine = v.InferOutput<typeof logLine>
+
+export const publicOrigin = 'http://portal.test'
+
+export async function testPortal(
+  open: OpenTestDatabase,
+  change: (services: Services) => Partial<Services> = () => ({}),
+): Promise<TestPortal> {
+  const setting = await callSetting(await open())
+  const clientFiles = await mkdtemp(path.join(tmpdir(), 'tradegrade-client-'))
+  await mkdir(path.join(clientFiles, 'assets'))
+  await writeFile(path.join(clientFiles, 'assets', 'entry-1a2b3c.js'), 'export {}\n')
+  const logged: LogLine[] = []
+  const cache = createPageCache(8_000_000)
+  const services: Services = {
+    log: pino({ level: 'debug', base: null }, lineStream(logged)),
+    sites,
+    records: setting.records,
+    content: setting.follower,
+    pages: {
+      modules: () => import('#screens/entry-server.tsx'),
+      assets: { entry: '/assets/entry-1a2b3c.js', styles: ['/assets/style-1a2b3c.css'], chunksOf: () => [], buildId: 'test' },
+    },
+    cache,
+    metrics: createMetrics(),
+    now: () => today,
+    publicOrigin: () => publicOrigin,
+    clientFiles,
+  }
+  const app = await createApp({ ...services, ...change(services) })
+  return {
+    app,
+    setting,
+    cache,
+    logged,
+    close: async () => {
+      await app.close()
+      await setting.close()
+      await rm(clientFiles, { recursive: true, force: true })
+    },
+  }
+}
+
+function lineStream(lines: LogLine[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      for (const line of String(chunk).split('\n')) if (line !== '') lines.push(v.parse(logLine, JSON.parse(line)))
+      done()
+    },
+  })
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Entity } from '#entities/entity.ts'
+import { account } from '#entities/account.ts'
+import { importColumns } from '#entities/import-columns.ts'
+import { substance } from '#entities/substance.ts'
+import { entityOfImportKind, importKinds } from '#entities/table.ts'
+import { exportFile } from '#importers/export-file.ts'
+import { inputFromBytes } from '#importers/csv-reader.ts'
+import { importFile, type RowError } from '#importers/import-file.ts'
+import { createRecords, type Records } from '#records/records.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { fillCatalogue } from './calls-catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from './databases.ts'
+
+const formulas = readCorpus('../shared/corpora/csv/formula_injection.json', ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1', ' =1', ';=1', "'=1"])
+const naughty = readCorpus('../shared/corpora/blns/blns.json', ['undefined', 'NULL', '\\', '"', '|', '👾 🙇', '\u0001\u0007', '田中さん', '\u202edlrow', "'; DROP TABLE account; --", ' lead', 'trail '])
+
+function readCorpus(path: string, own: readonly string[]): readonly string[] {
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as string[]
+  console.warn(`${path} is missing: only the project's own strings were tried`)
+  return own
+}
+
+describeEachDatabase('import of an export', (open) => {
+  let database: TestDatabase
+  let records: Records
+
+  beforeAll(async () => {
+    database = await open()
+    records = createRecords(database)
+  })
+  beforeEach(async () => {
+    await database.queries.execute(
+      sql`truncate substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value, audit_log, outbox cascade`,
+    )
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+
+  async function exported(kind: string): Promise<string> {
+    const parts: Buffer[] = []
+    const output = new Writable({
+      write(chunk: Buffer, _, done) {
+        parts.push(chunk)
+        done()
+      },
+    })
+    await exportFile({ kind, records, viewer: systemViewer, output })
+    return Buffer.concat(parts).toString('utf8')
+  }
+
+  async function imported(kind: string, text: string) {
+    const errors: RowError[] = []
+    const input = inputFromBytes('test.csv', Buffer.from(text))
+    const summary = await importFile({ kind, input, records, viewer: systemViewer, onRowError: (error) => errors.push(error) })
+    return { ...summary, errors }
+  }
+
+  const rowsOf = async (entity: Entity): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+    const rows: Readonly<Record<string, unknown>>[] = []
+    for await (const batch of records.stream(systemViewer, entity)) rows.push(...batch)
+    return rows
+  }
+
+  it('changes nothing, for every kind', async () => {
+    await fillCatalogue(records)
+    for (const kind of importKinds) {
+      const text = await exported(kind)
+      const { read, unchanged, errors } = await imported(kind, text)
+      expect(errors, kind).toEqual([])
+      expect({ kind, unchanged }).toEqual({ kind, unchanged: read })
+      expect(read, kind).toBeGreaterThan(0)
+    }
+  })
+
+  it('makes the same records in an empty database', async () => {
+    await fillCatalogue(records)
+    const files = new Map<string, string>()
+    for (const kind of importKinds) files.set(kind, await exported(kind))
+    await database.queries.execute(
+      sql`truncate substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value, audit_log, outbox cascade`,
+    )
+    for (const kind of importKinds) expect((await imported(kind, files.get(kind) ?? '')).failed, kind).toBe(0)
+    for (const kind of importKinds) expect(await exported(kind), kind).toBe(files.get(kind))
+  })
+
+  it('neutralises formula cells, and gives them back', async () => {
+    const rows = formulas.map((text, at) => [`F${at}`, text, text])
+    expect((await imported('substances', stringify([['integration_id', 'name', 'description'], ...rows], { quoted: true }))).created).toBe(rows.length)
+    expect((await rowsOf(substance)).map((row) => row['description']).toSorted()).toEqual(formulas.toSorted())
+    const text = await exported('substances')
+    const cells = parse(text, { columns: true, relax_quotes: true }) as Record<string, string>[]
+    for (const { name = '' } of cells) expect(name).not.toMatch(/^(?:[\s"';,]|%0[adAD9])*[=+\-@＝＋－＠\t\r\n]/)
+    const again = await imported('substances', text)
+    expect([again.unchanged, again.failed]).toEqual([rows.length, 0])
+  })
+
+  it('stores every naughty string of a free text as it was typed, or refuses it with its reason', async () => {
+    const rows = naughty.map((text, at) => ({ id: `N${at}`, text }))
+    const file = stringify([['integration_id', 'name', 'name_nl-NL', 'description'], ...rows.map(({ id, text }) => [id, text, text, text])], { quoted: true })
+    for (const [kind, entity, extra] of [
+      ['substances', substance, []],
+      ['accounts', account, ['record_type', 'Supplier']],
+    ] as const) {
+      const [column, value] = extra
+      const text = kind === 'substances' ? file : stringify([['integration_id', 'name', 'description_fr', 'description', column], ...rows.map((row) => [row.id, row.text, row.text, row.text, value])], { quoted: true })
+      const { created, failed, errors } = await imported(kind, text)
+      const refused = new Set(errors.map(({ line }) => line))
+      expect(created + failed).toBe(rows.length)
+      for (const { reason } of errors) expect(reason).toMatch(/^(?:is required|has \d+ characters, at most|has the character U\+0000)/)
+      const stored = new Map((await rowsOf(entity)).map((row) => [row['integrationId'], row]))
+      expect(stored.size).toBe(rows.length - refused.size)
+      for (const { id, text: typed } of rows) {
+        const row = stored.get(id)
+        if (row === undefined) continue
+        expect([row['name'], row['description']]).toEqual([typed, typed])
+        expect(kind === 'substances' ? row['names'] : row['descriptions']).toEqual({ [kind === 'substances' ? 'nl-NL' : 'fr']: typed })
+      }
+      const again = await imported(kind, await exported(kind))
+      expect([again.unchanged, again.failed, again.updated]).toEqual([stored.size, 0, 0])
+    }
+  })
+
+  it('answers naughty strings in every other column with its reason, never with a fault', async () => {
+    for (const kind of importKinds) {
+      const columns = importColumns(entityOf(kind)).map((column) => column.header)
+      const text = stringify([columns, ...naughty.slice(0, 120).map((cell, at) => columns.map((header) => (header === 'integration_id' ? `X${at}` : cell)))], { quoted: true })
+      const { read, created, failed, errors } = await imported(kind, text)
+      expect(created + failed, kind).toBe(read)
+      for (const { column, reason } of errors) {
+        expect(column, `${kind}: ${reason}`).not.toBeNull()
+        expect(reason).not.toContain('refused by the database')
+      }
+    }
+  })
+
+  it('gives back every text', async () => {
+    const unit = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('=', '+', '-', '@', '\\', '\t', '\r', '\n', ' ', ';', ',', '"', "'", '|', ':') }, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }))
+    const text = fc.string({ unit, maxLength: 12 }).map((value) => value.replaceAll('\u0000', ''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ description: text, synonyms: fc.array(text.filter((item) => item !== ''), { maxLength: 3 }), german: text }), { minLength: 1, maxLength: 20 }), async (given) => {
+        await database.queries.execute(sql`truncate substance cascade`)
+        const outcomes = await records.upsertBatch(
+          systemViewer,
+          substance,
+          given.map(({ description, synonyms, german }, at) => ({ integrationId: `P${at}`, name: `P${at}`, description, synonyms, names: { de: german } })),
+        )
+        expect(outcomes.filter(({ status }) => status === 'error')).toEqual([])
+        const { read, unchanged, errors } = await imported('substances', await exported('substances'))
+        expect(errors).toEqual([])
+        expect(unchanged).toBe(read)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+const entityOf = (kind: string): Entity => {
+  const entity = entityOfImportKind(kind)
+  if (entity === null) throw new Error(`There is no kind ${kind}.`)
+  return entity
+}

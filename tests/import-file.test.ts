@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { substance } from '#entities/substance.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import { account } from '#entities/account.ts'
+import { inputFromBytes, inputFromFile } from '#importers/csv-reader.ts'
+import type { RowChange } from '#importers/dry-run.ts'
+import { importFile, type ImportProgress, type ImportRequest, type RowError } from '#importers/import-file.ts'
+import { rowsOf } from '#records/database.ts'
+import { createRecords, type Records } from '#records/records.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { describeEachDatabase, type TestDatabase } from './databases.ts'
+
+describeEachDatabase('import of a file', (open) => {
+  let database: TestDatabase
+  let records: Records
+  let folder: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tradegrade-import-'))
+    database = await open()
+    records = createRecords(database)
+  })
+  beforeEach(async () => {
+    await database.queries.execute(sql`truncate substance, account, trade_name, trade_grade, promotion, synonym, audit_log, outbox cascade`)
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function run(kind: string, text: string, more: Partial<ImportRequest> = {}) {
+    const errors: RowError[] = []
+    const changes: RowChange[] = []
+    const progress: ImportProgress[] = []
+    const summary = await importFile({
+      kind,
+      input: inputFromBytes('test.csv', Buffer.from(text)),
+      records,
+      viewer: systemViewer,
+      onRowError: (error) => errors.push(error),
+      onChange: (change) => changes.push(change),
+      onProgress: (state) => progress.push(state),
+      ...more,
+    })
+    const { read, created, updated, unchanged, failed } = summary
+    return { counts: { read, created, updated, unchanged, failed }, errors, changes, progress, summary }
+  }
+
+  const counts = (read: number, created: number, updated: number, unchanged: number, failed: number) => ({ read, created, updated, unchanged, failed })
+  const substanceOf = async (integrationId: string) =>
+    (await records.list(systemViewer, substance)).find((row) => row.integrationId === integrationId)
+  const written = async (): Promise<readonly number[]> => {
+    const [row] = rowsOf<{ audit: number; outbox: number; substances: number }>(
+      await database.queries.execute(
+        sql`select (select count(*)::int from audit_log) as audit, (select count(*)::int from outbox) as outbox, (select count(*)::int from substance) as substances`,
+      ),
+    )
+    return row === undefined ? [] : [row.substances, row.audit, row.outbox]
+  }
+
+  it('makes records, and changes nothing the second time', async () => {
+    const file = 'integration_id,name,name_nl-NL,cas\nA,Citric acid,Citroenzuur,77-92-9\nB,Ascorbic acid,Ascorbinezuur,50-81-7\n'
+    expect((await run('substances', file)).counts).toEqual(counts(2, 2, 0, 0, 0))
+    expect(await substanceOf('A')).toMatchObject({ name: 'Citric acid', names: { 'nl-NL': 'Citroenzuur' }, cas: '77-92-9', version: 1 })
+    const before = await written()
+    expect((await run('substances', file)).counts).toEqual(counts(2, 0, 0, 2, 0))
+    expect(await written()).toEqual(before)
+  })
+
+  it('leaves fields alone that the file has no column for, and clears those with an empty cell', async () => {
+    await run('substances', 'integration_id,name,name_nl-NL,name_de,formula\nA,Citric acid,Citroenzuur,Zitronensäure,C6H8O7\n')
+    expect((await run('substances', 'integration_id,name,name_de\nA,Citric acid,\n')).counts).toEqual(counts(1, 0, 1, 0, 0))
+    expect(await substanceOf('A')).toMatchObject({ names: { 'nl-NL': 'Citroenzuur' }, formula: 'C6H8O7', version: 2 })
+    expect((await substanceOf('A'))?.names).not.toHaveProperty('de')
+    await run('substances', 'integration_id,name,formula\nA,Citric acid,\n')
+    expect((await substanceOf('A'))?.formula).toBeNull()
+  })
+
+  it('keeps the good rows of a batch, and tells file, line, column and reason of the others', async () => {
+    const { counts: got, errors } = await run(
+      'substances',
+      'integration_id,name,cas\nA,"Citric\nacid",77-92-9\nB,,50-81-7\nC,Wrong,50-81-8\n,Nameless,\nA,Again,\nD,Too,many,cells\nE,Ascorbic acid,50-81-7\n',
+    )
+    expect(got).toEqual(counts(7, 2, 0, 0, 5))
+    expect(errors.map(({ file, line, column }) => [file, line, column])).toEqual([
+      ['test.csv', 4, 'name'],
+      ['test.csv', 5, 'cas'],
+      ['test.csv', 6, 'integration_id'],
+      ['test.csv', 7, 'integration_id'],
+      ['test.csv', 8, null],
+    ])
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      'is required',
+      expect.stringContaining('check digit'),
+      'is required',
+      'stands in line 2 already',
+      'has 4 cells, the header has 3',
+    ])
+    expect(await substanceOf('E')).toBeDefined()
+  })
+
+  it('names the integration id of a reference that does not exist', async () => {
+    await run('accounts', 'integration_id,name,record_type\nSUP,Brenvik,Supplier\n')
+    const { counts: got, errors } = await run('trade-names', 'integration_id,name,principal\nT1,Xanvero,SUP\nT2,Gumellan,NOBODY\n')
+    expect(got).toEqual(counts(2, 1, 0, 0, 1))
+    expect(errors).toEqual([{ file: 'test.csv', line: 3, column: 'principal', reason: expect.stringContaining('"NOBODY"') as string }])
+    const [principal] = await records.list(systemViewer, account)
+    expect(await records.list(systemViewer, tradeName)).toMatchObject([{ integrationId: 'T1', principal: principal?.id }])
+  })
+
+  it('writes the rows that failed to a file that is mended and imported', async () => {
+    const failedRows = join(folder, 'failed.csv')
+    const file = 'integration_id;name;cas;formula\nA;Citric acid;77-92-9;\nB;"Ascorbic; ""C""";50-81-8;"=H\n2"\n'
+    expect((await run('substances', file, { failedRows })).summary).toMatchObject({ created: 1, failed: 1, failedRows })
+    const kept = readFileSync(failedRows, 'utf8')
+    expect(kept).toMatch(/^integration_id;name;cas;formula;error\nB;"Ascorbic; ""C""";50-81-8;"\\=H\n2";/)
+    expect(kept).toContain('line 3: cas ')
+    // As it is, it fails again and can be written over itself.
+    const again = await run('substances', kept, { failedRows })
+    expect(again.counts).toEqual(counts(1, 0, 0, 0, 1))
+    expect(readFileSync(failedRows, 'utf8').split(';error')[0]).toBe('integration_id;name;cas;formula')
+    const mended = await run('substances', kept.replace('50-81-8', '50-81-7'))
+    expect(mended.counts).toEqual(counts(1, 1, 0, 0, 0))
+    expect(await substanceOf('B')).toMatchObject({ name: 'Ascorbic; "C"', formula: '=H\n2' })
+  })
+
+  it('makes no file of failed rows when none failed', async () => {
+    const failedRows = join(folder, 'none.csv')
+    expect((await run('substances', 'integration_id,name\nA,Citric acid\n', { failedRows })).summary.failedRows).toBeNull()
+    expect(existsSync(failedRows)).toBe(false)
+  })
+
+  it('refuses a broken byte in its cell only, and keeps it in the file of failed rows', async () => {
+    const failedRows = join(folder, 'bytes.csv')
+    const input = inputFromBytes('test.csv', Buffer.concat([Buffer.from('integration_id,name\nA,Zuckersäure übrig\nB,Caf'), Buffer.from([0xe9]), Buffer.from('\n')]))
+    const { counts: got, errors } = await run('substances', '', { input, failedRows })
+    expect(got).toEqual(counts(2, 1, 0, 0, 1))
+    expect(errors).toMatchObject([{ line: 3, column: 'name', reason: expect.stringContaining('0xE9') as string }])
+    expect(readFileSync(failedRows).includes(Buffer.from([0x43, 0x61, 0x66, 0xe9]))).toBe(true)
+    expect((await run('substances', '', { input: await inputFromFile(failedRows), encoding: 'utf-8' })).counts).toEqual(counts(1, 0, 0, 0, 1))
+  })
+
+  it('says of a dry run what would change, and writes nothing', async () => {
+    await run('substances', 'integration_id,name,cas\nA,Citric acid,77-92-9\nB,Ascorbic acid,50-81-7\n')
+    const before = await written()
+    const { counts: got, changes, errors } = await run(
+      'substances',
+      'integration_id,name,cas\nA,Citric acid (E330),77-92-9\nB,Ascorbic acid,50-81-7\nC,Water,7732-18-5\nD,Wrong,1-1-1\n',
+      { dryRun: true },
+    )
+    expect(got).toEqual(counts(4, 1, 1, 1, 1))
+    expect(errors).toHaveLength(1)
+    expect(changes).toEqual([
+      { line: 2, integrationId: 'A', status: 'updated', fields: [{ column: 'name', before: 'Citric acid', after: 'Citric acid (E330)' }] },
+      {
+        line: 4,
+        integrationId: 'C',
+        status: 'created',
+        fields: [
+          { column: 'name', before: '', after: 'Water' },
+          { column: 'cas', before: '', after: '7732-18-5' },
+        ],
+      },
+    ])
+    expect(await written()).toEqual(before)
+  })
+
+  it('tells references of a dry run by integration id', async () => {
+    await run('accounts', 'integration_id,name,record_type\nS1,Brenvik,Supplier\nS2,Tessolund,Supplier\n')
+    await run('trade-names', 'integration_id,name,principal\nT1,Xanvero,S1\n')
+    const { changes } = await run('trade-names', 'integration_id,name,principal\nT1,Xanvero,S2\n', { dryRun: true })
+    expect(changes).toMatchObject([{ fields: [{ column: 'principal', before: 'S1', after: 'S2' }] }])
+  })
+
+  it('writes one transaction a batch, and stops between two when it is told to', async () => {
+    const stop = new AbortController()
+    const file = `integration_id,name\n${Array.from({ length: 100 }, (_, at) => `S${at},Substance ${at}\n`).join('')}`
+    const seen: number[] = []
+    const running = run('substances', file, {
+      batchSize: 10,
+      signal: stop.signal,
+      onProgress: ({ rows }) => {
+        seen.push(rows)
+        if (rows === 30) stop.abort()
+      },
+    })
+    await expect(running).rejects.toThrow('abort')
+    expect(seen.slice(0, 3)).toEqual([10, 20, 30])
+    const [stored = 0] = await written()
+    expect(stored % 10).toBe(0)
+    expect(stored).toBeLessThan(100)
+    expect((await run('substances', file, { batchSize: 10 })).counts).toEqual(counts(100, 100 - stored, 0, stored, 0))
+  })
+
+  it('finds the row that the database refuses, and keeps the others of its batch', async () => {
+    await database.queries.execute(sql`alter table substance add constraint no_water check (name <> 'Water')`)
+    try {
+      const rows = ['Citric acid', 'Ascorbic acid', 'Water', 'Glycerol', 'Xanthan gum']
+      const { counts: got, errors } = await run('substances', `integration_id,name\n${rows.map((name, at) => `S${at},${name}\n`).join('')}`)
+      expect(got).toEqual(counts(5, 4, 0, 0, 1))
+      expect(errors).toMatchObject([{ line: 4, column: null, reason: expect.stringContaining('no_water') as string }])
+    } finally {
+      await database.queries.execute(sql`alter table substance drop constraint no_water`)
+    }
+  })
+
+  it('does not blame the rows when the store is away', async () => {
+    const away: Records = { ...records, upsertBatch: () => Promise.reject(new Error('away')) }
+    await expect(run('substances', 'integration_id,name\nA,Citric acid\n', { records: away })).rejects.toThrow('away')
+  })
+
+  it('counts a quote that is never closed as a failure, after the rows before it', async () => {
+    const { counts: got, errors } = await run('substances', 'integration_id,name\nA,Citric acid\nB,"Ascorbic\nC,Water\n')
+    expect(got).toEqual(counts(1, 1, 0, 0, 1))
+    expect(errors).toMatchObject([{ line: 3, column: null, reason: expect.stringContaining('never closed') as string }])
+  })
+
+  describe('refuses the file as a whole', () => {
+    it.each([
+      ['an unknown column, with the nearest one', 'integration_id,name,synonims\n', /no column “synonims”: did you mean “synonyms”\?/],
+      ['a missing column', 'name\nCitric acid\n', /column “integration_id” is missing/],
+      ['a column that stands twice', 'integration_id,name,Name\n', /column “Name” stands twice/],
+      ['a column without a name', 'integration_id,name,\n', /a column has no name/],
+      ['an empty file', '', /first line must name the columns/],
+    ])('%s', async (_, text, message) => {
+      await expect(run('substances', text)).rejects.toThrow(message)
+      expect(await written()).toEqual([0, 0, 0])
+    })
+
+    it('an unknown kind, with the list of kinds', async () => {
+      await expect(run('substance', 'integration_id\n')).rejects.toThrow(/did you mean “substances”\? The kinds are business-groups, .*trade-grades/)
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import pg from 'pg'
+import { substance } from '#entities/substance.ts'
+import { createRecords } from '#records/records.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { describeEachDatabase, describeOnPostgres } from './databases.ts'
+
+describeEachDatabase('outbox horizon', (open) => {
+  it('shows an entry as soon as its write is done', async () => {
+    const database = await open()
+    try {
+      const records = createRecords(database)
+      const before = await records.outboxPosition()
+      const { id } = await records.create(systemViewer, substance, { name: 'Talc' })
+      const page = await records.readOutbox(before, 10)
+      expect(page.entries).toEqual([{ object: 'Substance__c', recordId: id, operation: 'create' }])
+      expect(await records.outboxPosition()).toBe(page.position)
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describeOnPostgres('outbox horizon among other transactions', (open) => {
+  const clientOf = async (url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+  }
+
+  it('does not wait for a transaction of another database of the server', async () => {
+    const [database, other] = [await open(), await open()]
+    const stranger = await clientOf(other.url ?? '')
+    try {
+      await stranger.query('begin; select pg_current_xact_id()')
+      const records = createRecords(database)
+      const before = await records.outboxPosition()
+      await records.create(systemViewer, substance, { name: 'Talc' })
+      expect((await records.readOutbox(before, 10)).entries).toHaveLength(1)
+    } finally {
+      await stranger.end()
+      await database.close()
+      await other.close()
+    }
+  })
+
+  it('waits for an older transaction of its own database, and then shows both in order', async () => {
+    const database = await open()
+    const older = await clientOf(database.url ?? '')
+    try {
+      const records = createRecords(database)
+      const before = await records.outboxPosition()
+      await older.query(`begin; insert into outbox (at, object, record_id, operation) values (now(), 'Substance__c', 'older', 'update')`)
+      const { id } = await records.create(systemViewer, substance, { name: 'Talc' })
+      expect(await records.readOutbox(before, 10)).toMatchObject({ entries: [], position: before, lost: false })
+      await older.query('commit')
+      const page = await records.readOutbox(before, 10)
+      expect(page.entries.map((entry) => entry.recordId)).toEqual(['older', id])
+    } finally {
+      await older.end()
+      await database.close()
+    }
+  })
+})
