@@ -1,13 +1,17 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 
-/** Not benchmarks themselves: what the benchmarks share. */
-const shared = new Set(['run', 'measure'])
+/** Every file here that begins with this comment is a benchmark; the others are what they share. */
+const mark = '/** Benchmark: '
 
 /** `npm run bench -- <name> [arguments]` runs `bench/<name>.ts`. */
 const [name, ...rest] = process.argv.slice(2)
-const names = (await readdir(import.meta.dirname))
-  .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
-  .filter((each) => !shared.has(each))
+const names: string[] = []
+for (const file of (await readdir(import.meta.dirname)).toSorted()) {
+  const stem = /^([a-z-]+)\.ts$/.exec(file)?.[1]
+  if (stem === undefined || stem === 'run') continue
+  if ((await readFile(path.join(import.meta.dirname, file), 'utf8')).startsWith(mark)) names.push(stem)
+}
 if (name === undefined || !names.includes(name)) {
   console.error(`Usage: npm run bench -- <${names.join(' | ')}> [arguments]`)
   process.exit(2)

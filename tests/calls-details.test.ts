@@ -25,6 +25,9 @@ describeEachDatabase('detail and site calls', (open) => {
   const supplier = (key: string, site: object = nl) =>
     runCall('DetailController.getPrincipalDetails', { recordId: idOf(account, key), ...site }, setting.context())
 
+  const groupsThrough = async (bg: string) =>
+    (await product('xanvero-80', { ...nl, bg })).businessGroups.map((group) => group.slug)
+
   it('[ENT-07] exposes nameToDisplay, principal.nameToDisplay and principalName of products, product groups and suppliers', async () => {
     expect(await product('xanvero-80')).toMatchObject({
       nameToDisplay: 'Xanvero 80',
@@ -79,15 +82,17 @@ describeEachDatabase('detail and site calls', (open) => {
   })
 
   it('[ADR-01] puts the business group the visitor comes through first, by slug or integrationId', async () => {
-    const through = async (bg: string) => (await product('xanvero-80', { ...nl, bg })).businessGroups.map((group) => group.slug)
-    expect(await through('beauty-personal-care')).toEqual(['beauty-personal-care', 'food-nutrition'])
-    expect(await through('BG7')).toEqual(['beauty-personal-care', 'food-nutrition'])
-    expect(await through('no-such-group')).toEqual(['food-nutrition', 'beauty-personal-care'])
-    expect(await through('')).toEqual(['food-nutrition', 'beauty-personal-care'])
+    expect(await groupsThrough('beauty-personal-care')).toEqual(['beauty-personal-care', 'food-nutrition'])
+    expect(await groupsThrough('BG7')).toEqual(['beauty-personal-care', 'food-nutrition'])
+    expect(await groupsThrough('no-such-group')).toEqual(['food-nutrition', 'beauty-personal-care'])
+    expect(await groupsThrough('')).toEqual(['food-nutrition', 'beauty-personal-care'])
   })
 
   it('[RTE-04] lists the grades of a product group and the range of a supplier as the site has them', async () => {
-    expect(await brand('citrelle')).toMatchObject({ tradeGradeCount: 1, tradeGrades: [{ nameToDisplay: 'Citrelle FG' }] })
+    expect(await brand('citrelle')).toMatchObject({
+      tradeGradeCount: 1,
+      tradeGrades: [{ nameToDisplay: 'Citrelle FG' }],
+    })
     expect(await brand('citrelle', us)).toMatchObject({ tradeGradeCount: 2 })
     expect(await supplier('tessolund')).toMatchObject({
       countryIsoCode: 'DK',
@@ -99,15 +104,22 @@ describeEachDatabase('detail and site calls', (open) => {
   })
 
   it('[LNG-01] says in which language a text is shown', async () => {
-    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr' })).description).toEqual({ text: 'Des biopolymères du nord.' })
-    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr-CA' })).description).toEqual({ text: 'Des biopolymères du nord.', lang: 'fr' })
+    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr' })).description).toEqual({
+      text: 'Des biopolymères du nord.',
+    })
+    expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr-CA' })).description).toEqual({
+      text: 'Des biopolymères du nord.',
+      lang: 'fr',
+    })
     expect((await supplier('brenvik')).description).toEqual({ text: 'Biopolymers from the north.', lang: 'en-US' })
-    expect((await product('xanvero-80', { countryCode: 'NL', languageCode: 'es' })).substances[0]).toMatchObject({ nameToDisplay: 'Goma xantana', lang: 'es-ES' })
+    expect((await product('xanvero-80', { countryCode: 'NL', languageCode: 'es' })).substances[0]).toMatchObject({
+      nameToDisplay: 'Goma xantana',
+      lang: 'es-ES',
+    })
     expect((await product('xanvero-80')).substances[0]).not.toHaveProperty('lang')
   })
 
   it('[CTX-05] answers what may not be seen exactly as what does not exist', async () => {
-    const refusal = (call: () => Promise<unknown>) => call().then(() => 'answered', (error: unknown) => error)
     const missing = await refusal(() => product('no such product'))
     expect(missing).toMatchObject({ code: 'RECORD_NOT_FOUND', message: 'The requested resource does not exist' })
     const hidden = [
@@ -118,28 +130,48 @@ describeEachDatabase('detail and site calls', (open) => {
       () => brand('no such group'),
       () => supplier('brenvik', { countryCode: 'DE', languageCode: 'de' }),
       () => supplier('customer'),
-      () => runCall('DetailController.getProductDetails', { recordId: idOf(tradeName, 'xanvero'), ...nl }, setting.context()),
+      () =>
+        runCall(
+          'DetailController.getProductDetails',
+          { recordId: idOf(tradeName, 'xanvero'), ...nl },
+          setting.context(),
+        ),
     ]
     for (const call of hidden)
-      expect(await refusal(call)).toMatchObject({ code: 'RECORD_NOT_FOUND', message: 'The requested resource does not exist' })
+      expect(await refusal(call)).toMatchObject({
+        code: 'RECORD_NOT_FOUND',
+        message: 'The requested resource does not exist',
+      })
   })
 
   it('[VAL-07] takes the 15-character form of an id and refuses what is no id', async () => {
     const id = idOf(tradeGrade, 'xanvero-80')
-    expect(await runCall('DetailController.getProductDetails', { recordId: id.slice(0, 15), ...nl }, setting.context())).toMatchObject({ id })
+    expect(
+      await runCall('DetailController.getProductDetails', { recordId: id.slice(0, 15), ...nl }, setting.context()),
+    ).toMatchObject({ id })
     for (const recordId of ['', 'x', `${id.slice(0, 15)}ZZZ`, `${id}A`, "' or 1=1 --"])
-      await expect(runCall('DetailController.getProductDetails', { recordId, ...nl }, setting.context())).rejects.toMatchObject({ code: 'INVALID_ID' })
+      await expect(
+        runCall('DetailController.getProductDetails', { recordId, ...nl }, setting.context()),
+      ).rejects.toMatchObject({ code: 'INVALID_ID' })
   })
 
   it('[CTX-02] keeps guests out of the details on a site for signed-in users', async () => {
     for (const name of ['getProductDetails', 'getTradeNameDetails', 'getPrincipalDetails'])
       await expect(
-        runCall(`DetailController.${name}`, { recordId: idOf(tradeGrade, 'xanvero-80'), countryCode: 'CH', languageCode: 'de' }, setting.context()),
+        runCall(
+          `DetailController.${name}`,
+          { recordId: idOf(tradeGrade, 'xanvero-80'), countryCode: 'CH', languageCode: 'de' },
+          setting.context(),
+        ),
       ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 
   it('[ENT-02][ENT-04] answers the business groups with their segments, in the language of the address', async () => {
-    const structure = await runCall('MarketSegmentController.getMarketSegmentStructure', { url: 'https://nl.norvane.example/nl/nl-nl/products?page=2' }, setting.context())
+    const structure = await runCall(
+      'MarketSegmentController.getMarketSegmentStructure',
+      { url: 'https://nl.norvane.example/nl/nl-nl/products?page=2' },
+      setting.context(),
+    )
     expect(structure).toMatchObject([
       {
         integrationId: 'BG3',
@@ -154,17 +186,25 @@ describeEachDatabase('detail and site calls', (open) => {
       },
       { integrationId: 'BG7', tradeGradeCount: 1, marketSegments: [{ integrationId: 'BG7-SKI' }] },
     ])
-    const english = await runCall('MarketSegmentController.getMarketSegmentStructure', { url: '/us/nl-nl' }, setting.context())
+    const english = await runCall(
+      'MarketSegmentController.getMarketSegmentStructure',
+      { url: '/us/nl-nl' },
+      setting.context(),
+    )
     expect(english).toMatchObject([{ name: 'Food & nutrition', tradeGradeCount: 3 }, { tradeGradeCount: 0 }])
   })
 
   it('[CTX-05] refuses the address of no site', async () => {
     for (const url of ['', '/', '/zz/en-us', 'mailto:a@b', '//nl/nl-nl', 'http://['])
-      await expect(runCall('MarketSegmentController.getMarketSegmentStructure', { url }, setting.context())).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+      await expect(
+        runCall('MarketSegmentController.getMarketSegmentStructure', { url }, setting.context()),
+      ).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
   })
 
   it('[ENT-06] answers the company record of a site with its seven fields', async () => {
-    expect(await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'COMPANY-NL' }, setting.context())).toEqual([
+    expect(
+      await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'COMPANY-NL' }, setting.context()),
+    ).toEqual([
       {
         IMCDcompanyCountry__c: 'Netherlands',
         IMCDcompanyStreet__c: 'Havenweg 1',
@@ -175,12 +215,22 @@ describeEachDatabase('detail and site calls', (open) => {
         CompanyEmail__c: 'nl@example.com',
       },
     ])
-    expect(await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'nobody' }, setting.context())).toEqual([])
+    expect(await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'nobody' }, setting.context())).toEqual(
+      [],
+    )
   })
 
   it('declares who may run each call', async () => {
     const { calls } = await import('#calls/table.ts')
-    const restricted = Object.values(calls).filter((each) => each.access !== 'everyone').map((each) => each.name)
+    const restricted = Object.values(calls)
+      .filter((each) => each.access !== 'everyone')
+      .map((each) => each.name)
     expect(restricted).toEqual(['SearchController.explain'])
   })
 })
+
+const refusal = (call: () => Promise<unknown>): Promise<unknown> =>
+  call().then(
+    () => 'answered',
+    (error: unknown) => error,
+  )

@@ -41,31 +41,6 @@ describeEachDatabase('the index follows the outbox', (open) => {
     follower = await followIndex(followerParts(database, records, snapshots))
   })
 
-  /** What every site's visitor would find: every list, facet and a few words, of all kinds. */
-  const everythingFound = ({ search }: IndexFollower) =>
-    ['', 'xanthan', 'citroenzuur', 'tessolund', '77-92-9', 'verdikkingsmiddel', 'lemon salt', 'ascorbic'].flatMap((term) =>
-      [null, 'NL', 'US', 'DE'].flatMap((country) =>
-        resultTypes.map((resultType) => ({
-          term,
-          country,
-          ...search.search({
-            scope: { country },
-            language: 'nl-NL',
-            kind: resultType,
-            term,
-            filters: {},
-            promotedOnly: false,
-            letter: null,
-            sortBy: 'relevance',
-            page: 1,
-            pageSize: 50,
-            today: today.toISOString().slice(0, 10),
-            facets: facetKeys,
-          }),
-        })),
-      ),
-    )
-
   const expectAsIfRebuilt = async () => {
     const rebuilt = await followIndex(followerParts(database, records, memorySnapshots()))
     expect(everythingFound(follower)).toEqual(everythingFound(rebuilt))
@@ -84,7 +59,13 @@ describeEachDatabase('the index follows the outbox', (open) => {
   }
 
   const find = async (params: Readonly<Record<string, unknown>>) => {
-    const context = { viewer: viewerWith('guest'), records, search: follower.search, taxonomy: follower.taxonomy, now: () => today }
+    const context = {
+      viewer: viewerWith('guest'),
+      records,
+      search: follower.search,
+      taxonomy: follower.taxonomy,
+      now: () => today,
+    }
     const result = await runCall('SearchController.search', { ...nl, ...params }, context)
     return result.results.map((card) => card.nameToDisplay).toSorted()
   }
@@ -102,8 +83,19 @@ describeEachDatabase('the index follows the outbox', (open) => {
     ['a grade becomes inactive', tradeGrade, 'gumellan-s', { isActive: false }],
     ['a grade becomes available', tradeGrade, 'citrelle-nowhere', { countries: ['DE'] }],
     ['a grade moves to another trade name', tradeGrade, 'gumellan-s', { tradeName: idOf(tradeName, 'citrelle') }],
-    ['a grade is made of something else', tradeGrade, 'citrelle-us', { components: [{ substance: idOf(substance, 'CAS-50-81-7'), percent: null }] }],
-    ['a substance gets another name', substance, 'CAS-77-92-9', { name: 'Lemon acid', names: { 'nl-NL': 'Xanthanzuur' } }],
+    [
+      'a grade is made of something else',
+      tradeGrade,
+      'citrelle-us',
+      { components: [{ substance: idOf(substance, 'CAS-50-81-7'), percent: null }] },
+    ],
+    ['a grade is described otherwise', tradeGrade, 'citrelle-fg', { description: 'Sour and xanthan-free.' }],
+    [
+      'a substance gets another name',
+      substance,
+      'CAS-77-92-9',
+      { name: 'Lemon acid', names: { 'nl-NL': 'Xanthanzuur' } },
+    ],
     ['a trade name gets another name', tradeName, 'citrelle', { name: 'Tessolund Lemon' }],
     ['a trade name becomes inactive', tradeName, 'citrelle', { isActive: false }],
     ['a principal gets another name', account, 'brenvik', { name: 'Xanthan House' }],
@@ -114,9 +106,24 @@ describeEachDatabase('the index follows the outbox', (open) => {
     ['a synonym group changes', synonym, 'syn-citric', { terms: ['ascorbic', 'xanthan'] }],
     ['a synonym group becomes inactive', synonym, 'syn-citric', { isActive: false }],
     ['a promotion moves to another item', promotion, 'promo-xv200', { item: idOf(tradeGrade, 'gumellan-s') }],
-    ['a promotion moves to a trade name', promotion, 'promo-xv200', { itemKind: 'tradeName', item: idOf(tradeName, 'gumellan') }],
-    ['a promotion moves to a principal', promotion, 'promo-xv200', { itemKind: 'principal', item: idOf(account, 'tessolund') }],
-    ['a promotion is narrowed to a segment', promotion, 'promo-xv200', { countries: [], businessGroup: idOf(businessGroup, 'BG7') }],
+    [
+      'a promotion moves to a trade name',
+      promotion,
+      'promo-xv200',
+      { itemKind: 'tradeName', item: idOf(tradeName, 'gumellan') },
+    ],
+    [
+      'a promotion moves to a principal',
+      promotion,
+      'promo-xv200',
+      { itemKind: 'principal', item: idOf(account, 'tessolund') },
+    ],
+    [
+      'a promotion is narrowed to a segment',
+      promotion,
+      'promo-xv200',
+      { countries: [], businessGroup: idOf(businessGroup, 'BG7') },
+    ],
     ['a promotion ends', promotion, 'promo-xv200', { endsOn: '2026-06-14' }],
   ])('[SRC-09] holds what a new index would when %s', async (_, entity, key, changes) => {
     const before = everythingFound(follower)
@@ -214,7 +221,10 @@ describeEachDatabase('the index follows the outbox', (open) => {
         return await records.byIds(viewer, entity, ids)
       },
     }
-    const parts = { ...followerParts(database, failing, snapshots), log: { info: () => {}, error: (details: unknown) => errors.push(details) } }
+    const parts = {
+      ...followerParts(database, failing, snapshots),
+      log: { info: () => {}, error: (details: unknown) => errors.push(details) },
+    }
     await expect(followIndex(parts)).rejects.toThrow('the store is down')
     broken = false
     follower = await followIndex(parts)
@@ -229,3 +239,29 @@ describeEachDatabase('the index follows the outbox', (open) => {
     await expectAsIfRebuilt()
   })
 })
+
+/** What every site's visitor would find: every list, facet and a few words, of all kinds. */
+const everythingFound = ({ search }: IndexFollower) =>
+  ['', 'xanthan', 'citroenzuur', 'tessolund', '77-92-9', 'verdikkingsmiddel', 'lemon salt', 'ascorbic'].flatMap(
+    (term) =>
+      [null, 'NL', 'US', 'DE'].flatMap((country) =>
+        resultTypes.map((resultType) => ({
+          term,
+          country,
+          ...search.search({
+            scope: { country },
+            language: 'nl-NL',
+            kind: resultType,
+            term,
+            filters: {},
+            promotedOnly: false,
+            letter: null,
+            sortBy: 'relevance',
+            page: 1,
+            pageSize: 50,
+            today: today.toISOString().slice(0, 10),
+            facets: facetKeys,
+          }),
+        })),
+      ),
+  )

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { runCall } from '#calls/run-call.ts'
 import type { CallName } from '#calls/table.ts'
 import { errors, Failure } from '#domain/errors.ts'
@@ -37,7 +37,32 @@ const goodParams = {
   'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
 } as const satisfies { readonly [name in CallName]: Readonly<Record<string, string>> }
 
-const ourOwn = ['\u0000', 'a\u0000b', '\ud800', '\udfff x', '\u202e', '%00', "'; drop table trade_grade; --", '__proto__', 'constructor', '\\', ':;|', 'form:\\', '(', '[', '*', '(?', '𝒳', 'İI', 'ß', '-', '0', '  ', '\n', 'E'.repeat(8887)]
+const ourOwn = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff x',
+  '\u202e',
+  '%00',
+  "'; drop table trade_grade; --",
+  '__proto__',
+  'constructor',
+  '\\',
+  ':;|',
+  'form:\\',
+  '(',
+  '[',
+  '*',
+  '(?',
+  '𝒳',
+  'İI',
+  'ß',
+  '-',
+  '0',
+  '  ',
+  '\n',
+  'E'.repeat(8887),
+]
 const corpus = new URL('../../shared/corpora/blns/blns.json', import.meta.url)
 
 function naughtyStrings(): readonly string[] {
@@ -68,18 +93,30 @@ describeEachDatabase('naughty strings through every call', (open) => {
     }
   }
 
-  it.each(Object.entries(goodParams))('[APX-09] %s answers them or refuses them, parameter by parameter', async (name, params) => {
-    await runCall(name, params, setting.context('administrator')).catch((error: unknown) => expect(error).toMatchObject({ code: 'RECORD_NOT_FOUND' }))
-    for (const parameter of Object.keys(params))
-      for (const text of naughtyStrings()) await answersOrRefuses(name, { ...params, [parameter]: text })
-  })
+  it.each(Object.entries(goodParams))(
+    '[APX-09] %s answers them or refuses them, parameter by parameter',
+    async (name, params) => {
+      await runCall(name, params, setting.context('administrator')).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: 'RECORD_NOT_FOUND' }),
+      )
+      for (const parameter of Object.keys(params))
+        for (const text of naughtyStrings()) await answersOrRefuses(name, { ...params, [parameter]: text })
+    },
+  )
 
   it('[APX-09] takes any JSON for any parameter', async () => {
     const names = Object.keys(goodParams)
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), fc.dictionary(fc.constantFrom('page', 'pageSize', 'searchTerm', 'filters', 'recordId', 'limit', 'withFacets', 'url'), fc.jsonValue()), async (name, changes) => {
-        await answersOrRefuses(name, { ...site, ...changes })
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.dictionary(
+          fc.constantFrom('page', 'pageSize', 'searchTerm', 'filters', 'recordId', 'limit', 'withFacets', 'url'),
+          fc.jsonValue(),
+        ),
+        async (name, changes) => {
+          await answersOrRefuses(name, { ...site, ...changes })
+        },
+      ),
       { numRuns: 300, seed: 20_260_615 },
     )
   })

@@ -24,7 +24,8 @@ describeEachDatabase('search calls', (open) => {
   afterAll(async () => {
     await setting.close()
   })
-  const search = (params: Readonly<Record<string, unknown>>) => runCall('SearchController.search', { ...nl, ...params }, setting.context())
+  const search = (params: Readonly<Record<string, unknown>>) =>
+    runCall('SearchController.search', { ...nl, ...params }, setting.context())
   const failing = (params: Readonly<Record<string, unknown>>) => expect(search(params)).rejects
 
   it('[APX-09] has every call in the table under its own name', () => {
@@ -34,7 +35,14 @@ describeEachDatabase('search calls', (open) => {
   it('[APX-09] finds grades by a substance name in the language of the site, with what a card needs', async () => {
     const result = await search({ searchTerm: 'xanthaangom' })
     expect(sorted(result)).toEqual(['Gumellan S', 'Xanvero 200', 'Xanvero 80'])
-    expect(result).toMatchObject({ total: 3, page: 1, pageSize: 24, pages: 1, resultsType: 'tradeGrade', masterValue: null })
+    expect(result).toMatchObject({
+      total: 3,
+      page: 1,
+      pageSize: 24,
+      pages: 1,
+      resultsType: 'tradeGrade',
+      masterValue: null,
+    })
     expect(result.results.find((card) => card.nameToDisplay === 'Xanvero 80')).toMatchObject({
       kind: 'tradeGrade',
       id: idOf(tradeGrade, 'xanvero-80'),
@@ -81,7 +89,12 @@ describeEachDatabase('search calls', (open) => {
   it('[CTX-05] shows worldwide what is available in at least one country, and nothing that is in none', async () => {
     const result = await search({ countryCode: 'GLOBAL', languageCode: 'en-US' })
     expect(sorted(result)).toEqual(['Citrelle FG', 'Citrelle US', 'Gumellan S', 'Xanvero 200', 'Xanvero 80'])
-    expect(result.facets.find((facet) => facet.key === 'country')?.values[0]).toEqual({ value: 'NL', label: 'Netherlands', count: 4, selected: false })
+    expect(result.facets.find((facet) => facet.key === 'country')?.values[0]).toEqual({
+      value: 'NL',
+      label: 'Netherlands',
+      count: 4,
+      selected: false,
+    })
   })
 
   it('[CTX-05] offers no choice of country where the site has chosen', async () => {
@@ -103,7 +116,12 @@ describeEachDatabase('search calls', (open) => {
       { kind: 'tradeName', tradeGradeCount: 2 },
     ])
     const principals = await search({ resultsType: 'principal', searchTerm: 'tessolund' })
-    expect(principals.results[0]).toMatchObject({ kind: 'principal', tradeNameCount: 2, tradeGradeCount: 2, countryIsoCode: 'DK' })
+    expect(principals.results[0]).toMatchObject({
+      kind: 'principal',
+      tradeNameCount: 2,
+      tradeGradeCount: 2,
+      countryIsoCode: 'DK',
+    })
   })
 
   it('[LNG-01] labels facets in the language, English where it has no word, and names the language of a text that stands in', async () => {
@@ -114,7 +132,11 @@ describeEachDatabase('search calls', (open) => {
       ['acidulant', 'Zuurteregelaar', 2],
     ])
     expect(facet('business-group')?.map((each) => each.label)).toEqual(['Voeding', 'Verzorging'])
-    expect(facet('segment')?.map((each) => [each.label, each.count])).toEqual([['Savoury', 2], ['Dranken', 1], ['Huidverzorging', 1]])
+    expect(facet('segment')?.map((each) => [each.label, each.count])).toEqual([
+      ['Savoury', 2],
+      ['Dranken', 1],
+      ['Huidverzorging', 1],
+    ])
     expect(facet('principal')?.map((each) => each.label)).toEqual(['Brenvik Biopolymers', 'Tessolund Food Systems'])
     expect(facet('form')?.every((each) => each.label === null)).toBe(true)
     const canadian = await search({ countryCode: 'NL', languageCode: 'fr-CA', searchTerm: 'XV-080' })
@@ -136,7 +158,10 @@ describeEachDatabase('search calls', (open) => {
 
   it('[RTE-06] narrows to a business group and its segment by slug', async () => {
     expect(sorted(await search({ businessGroup: 'beauty-personal-care' }))).toEqual(['Xanvero 80'])
-    expect(sorted(await search({ businessGroup: 'food-nutrition', marketSegment: 'savoury' }))).toEqual(['Xanvero 200', 'Xanvero 80'])
+    expect(sorted(await search({ businessGroup: 'food-nutrition', marketSegment: 'savoury' }))).toEqual([
+      'Xanvero 200',
+      'Xanvero 80',
+    ])
     expect(sorted(await search({ businessGroup: 'BG3', marketSegment: 'BG3-BEV' }))).toEqual(['Citrelle FG'])
   })
 
@@ -153,7 +178,9 @@ describeEachDatabase('search calls', (open) => {
     expect(names(await search({ promotedProductsOnly: true }))).toEqual(['Xanvero 200'])
     expect((await search({ ...us, promotedProductsOnly: true })).total).toBe(0)
     const later = setting.context('guest', new Date('2027-01-01T00:00:00Z'))
-    expect(await runCall('SearchController.search', { ...nl, promotedProductsOnly: true }, later)).toMatchObject({ total: 0 })
+    expect(await runCall('SearchController.search', { ...nl, promotedProductsOnly: true }, later)).toMatchObject({
+      total: 0,
+    })
   })
 
   it('[SRC-12] answers a landing page with its value in the language and only what bears it', async () => {
@@ -166,7 +193,9 @@ describeEachDatabase('search calls', (open) => {
       description: 'Maakt dik.',
     })
     expect(sorted(result)).toEqual(['Gumellan S', 'Xanvero 200', 'Xanvero 80'])
-    expect(sorted(await search({ masterValueId: idOf(masterValue, 'THICK'), filters: 'function:acidulant' }))).toEqual(['Gumellan S'])
+    expect(sorted(await search({ masterValueId: idOf(masterValue, 'THICK'), filters: 'function:acidulant' }))).toEqual([
+      'Gumellan S',
+    ])
     expect(sorted(await search({ masterValueId: idOf(masterValue, 'SAUCE').slice(0, 15) }))).toEqual(['Xanvero 80'])
     expect((await search({ masterValueId: idOf(masterValue, 'GUM'), resultsType: 'tradeName' })).total).toBe(1)
     expect((await search({ masterValueId: idOf(masterValue, 'NO SUCH') })).masterValue).toBeNull()
@@ -174,10 +203,33 @@ describeEachDatabase('search calls', (open) => {
 
   it('[RTE-04] restricts to a supplier, a trade name or a substance', async () => {
     expect(sorted(await search({ principalId: idOf(account, 'tessolund') }))).toEqual(['Citrelle FG', 'Gumellan S'])
-    expect(sorted(await search({ principalId: idOf(account, 'tessolund'), resultsType: 'tradeName' }))).toEqual(['Citrelle', 'Gumellan'])
+    expect(sorted(await search({ principalId: idOf(account, 'tessolund'), resultsType: 'tradeName' }))).toEqual([
+      'Citrelle',
+      'Gumellan',
+    ])
     expect(sorted(await search({ tradeNameId: idOf(tradeName, 'xanvero') }))).toEqual(['Xanvero 200', 'Xanvero 80'])
     expect(sorted(await search({ substanceId: idOf(substance, 'CAS-77-92-9') }))).toEqual(['Citrelle FG', 'Gumellan S'])
     expect((await search({ substanceId: idOf(substance, 'NO SUCH') })).total).toBe(0)
+  })
+
+  it('asks the store once per kind of record on a page, never per row', async () => {
+    const asked: string[] = []
+    const context = setting.context()
+    const { records } = context
+    const counting: typeof records = {
+      ...records,
+      byIds: (viewer, entity, ids) => {
+        asked.push(entity.apiName)
+        return records.byIds(viewer, entity, ids)
+      },
+      byId: (viewer, entity, id) => {
+        asked.push(entity.apiName)
+        return records.byId(viewer, entity, id)
+      },
+    }
+    for (const resultsType of ['tradeGrade', 'tradeName', 'principal'])
+      await runCall('SearchController.search', { ...nl, resultsType }, { ...context, records: counting })
+    expect(asked.toSorted()).toEqual(['Account', 'Product2', 'Substance__c', 'Trade_Name__c', 'Trade_Name__c'])
   })
 
   it('counts nothing besides the list when facets are not asked for', async () => {
@@ -200,28 +252,42 @@ describeEachDatabase('search calls', (open) => {
   })
 
   it('[SRC-02] says that a number has a wrong check digit', async () => {
-    expect((await search({ searchTerm: '77-92-8' })).wrongCheckDigit).toMatchObject({ kind: 'cas', candidates: ['77-92-9'] })
+    expect((await search({ searchTerm: '77-92-8' })).wrongCheckDigit).toMatchObject({
+      kind: 'cas',
+      candidates: ['77-92-9'],
+    })
   })
 
   it('[APX-09] suggests while typing, with the address of what has a page', async () => {
     const { suggestions } = await runCall('SearchController.suggest', { ...nl, searchTerm: 'xanv' }, setting.context())
     expect(suggestions).toContainEqual(expect.objectContaining({ kind: 'tradeName', text: 'Xanvero', slug: 'xanvero' }))
     const words = await runCall('SearchController.suggest', { ...nl, searchTerm: 'verdik' }, setting.context())
-    expect(words.suggestions).toContainEqual(expect.objectContaining({ kind: 'function', text: 'Verdikkingsmiddel', slug: 'thickener' }))
+    expect(words.suggestions).toContainEqual(
+      expect.objectContaining({ kind: 'function', text: 'Verdikkingsmiddel', slug: 'thickener' }),
+    )
   })
 
   it('[SRC-08] explains a rank to our own people only', async () => {
     const params = { ...nl, searchTerm: 'xanthaangom', recordId: idOf(tradeGrade, 'xanvero-80') }
     for (const role of ['internalSales', 'editor', 'administrator'] as const)
-      expect(await runCall('SearchController.explain', params, setting.context(role))).toMatchObject({ found: true, id: params.recordId })
+      expect(await runCall('SearchController.explain', params, setting.context(role))).toMatchObject({
+        found: true,
+        id: params.recordId,
+      })
     for (const role of ['guest', 'customer', 'customerAdmin', 'supplier'] as const)
-      await expect(runCall('SearchController.explain', params, setting.context(role))).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+      await expect(runCall('SearchController.explain', params, setting.context(role))).rejects.toMatchObject({
+        code: 'ACCESS_DENIED',
+      })
   })
 
   it('[CTX-02] keeps guests out of a site for signed-in users, whatever the call', async () => {
     const swiss = { countryCode: 'CH', languageCode: 'de' }
-    await expect(runCall('SearchController.search', swiss, setting.context())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
-    await expect(runCall('SearchController.suggest', { ...swiss, searchTerm: 'x' }, setting.context())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    await expect(runCall('SearchController.search', swiss, setting.context())).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    })
+    await expect(
+      runCall('SearchController.suggest', { ...swiss, searchTerm: 'x' }, setting.context()),
+    ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
     await expect(
       runCall('MarketSegmentController.getMarketSegmentStructure', { url: '/ch/de' }, setting.context()),
     ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
@@ -229,22 +295,42 @@ describeEachDatabase('search calls', (open) => {
   })
 
   it('[APX-09] refuses parameters that mean nothing, naming the first', async () => {
-    await failing({ countryCode: 'ZZ' }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'countryCode' } })
-    await failing({ languageCode: 'xx' }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'languageCode' } })
-    await failing({ resultsType: 'knowledgeArticle' }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'resultsType' } })
+    await failing({ countryCode: 'ZZ' }).toMatchObject({
+      code: 'INVALID_PARAMETERS',
+      details: { parameter: 'countryCode' },
+    })
+    await failing({ languageCode: 'xx' }).toMatchObject({
+      code: 'INVALID_PARAMETERS',
+      details: { parameter: 'languageCode' },
+    })
+    await failing({ resultsType: 'knowledgeArticle' }).toMatchObject({
+      code: 'INVALID_PARAMETERS',
+      details: { parameter: 'resultsType' },
+    })
     await failing({ pageSize: 51 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'pageSize' } })
     await failing({ page: 0 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'page' } })
     await failing({ page: '2' }).toMatchObject({ code: 'INVALID_PARAMETERS' })
     await failing({ searchTerm: ['a'] }).toMatchObject({ code: 'INVALID_PARAMETERS' })
     await failing({ masterValueId: 'a\u0000b' }).toMatchObject({ code: 'INVALID_PARAMETERS' })
     for (const raw of [null, 'text', 7, undefined, []])
-      await expect(runCall('SearchController.search', raw, setting.context())).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
-    await expect(runCall('SearchController.nothing', {}, setting.context())).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' })
+      await expect(runCall('SearchController.search', raw, setting.context())).rejects.toMatchObject({
+        code: 'INVALID_PARAMETERS',
+      })
+    await expect(runCall('SearchController.nothing', {}, setting.context())).rejects.toMatchObject({
+      code: 'CALL_NOT_FOUND',
+    })
     await expect(runCall('constructor', {}, setting.context())).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' })
   })
 
   it('[APX-09] takes unknown parameters, empty ones and the language as an address writes it', async () => {
-    const result = await search({ languageCode: 'nl-nl', countryCode: 'nl', unknown: 1, filters: null, businessGroup: '', masterValueId: null })
+    const result = await search({
+      languageCode: 'nl-nl',
+      countryCode: 'nl',
+      unknown: 1,
+      filters: null,
+      businessGroup: '',
+      masterValueId: null,
+    })
     expect(result.total).toBe(4)
   })
 

@@ -14,6 +14,14 @@ import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { describeEachDatabase, type TestDatabase } from './databases.ts'
 
+const counts = (read: number, created: number, updated: number, unchanged: number, failed: number) => ({
+  read,
+  created,
+  updated,
+  unchanged,
+  failed,
+})
+
 describeEachDatabase('import of a file', (open) => {
   let database: TestDatabase
   let records: Records
@@ -25,7 +33,9 @@ describeEachDatabase('import of a file', (open) => {
     records = createRecords(database)
   })
   beforeEach(async () => {
-    await database.queries.execute(sql`truncate substance, account, trade_name, trade_grade, promotion, synonym, audit_log, outbox cascade`)
+    await database.queries.execute(
+      sql`truncate substance, account, trade_name, trade_grade, promotion, synonym, audit_log, outbox cascade`,
+    )
   })
   afterAll(async () => {
     await database.close()
@@ -50,7 +60,6 @@ describeEachDatabase('import of a file', (open) => {
     return { counts: { read, created, updated, unchanged, failed }, errors, changes, progress, summary }
   }
 
-  const counts = (read: number, created: number, updated: number, unchanged: number, failed: number) => ({ read, created, updated, unchanged, failed })
   const substanceOf = async (integrationId: string) =>
     (await records.list(systemViewer, substance)).find((row) => row.integrationId === integrationId)
   const written = async (): Promise<readonly number[]> => {
@@ -63,17 +72,28 @@ describeEachDatabase('import of a file', (open) => {
   }
 
   it('makes records, and changes nothing the second time', async () => {
-    const file = 'integration_id,name,name_nl-NL,cas\nA,Citric acid,Citroenzuur,77-92-9\nB,Ascorbic acid,Ascorbinezuur,50-81-7\n'
+    const file =
+      'integration_id,name,name_nl-NL,cas\nA,Citric acid,Citroenzuur,77-92-9\nB,Ascorbic acid,Ascorbinezuur,50-81-7\n'
     expect((await run('substances', file)).counts).toEqual(counts(2, 2, 0, 0, 0))
-    expect(await substanceOf('A')).toMatchObject({ name: 'Citric acid', names: { 'nl-NL': 'Citroenzuur' }, cas: '77-92-9', version: 1 })
+    expect(await substanceOf('A')).toMatchObject({
+      name: 'Citric acid',
+      names: { 'nl-NL': 'Citroenzuur' },
+      cas: '77-92-9',
+      version: 1,
+    })
     const before = await written()
     expect((await run('substances', file)).counts).toEqual(counts(2, 0, 0, 2, 0))
     expect(await written()).toEqual(before)
   })
 
   it('leaves fields alone that the file has no column for, and clears those with an empty cell', async () => {
-    await run('substances', 'integration_id,name,name_nl-NL,name_de,formula\nA,Citric acid,Citroenzuur,Zitronensäure,C6H8O7\n')
-    expect((await run('substances', 'integration_id,name,name_de\nA,Citric acid,\n')).counts).toEqual(counts(1, 0, 1, 0, 0))
+    await run(
+      'substances',
+      'integration_id,name,name_nl-NL,name_de,formula\nA,Citric acid,Citroenzuur,Zitronensäure,C6H8O7\n',
+    )
+    expect((await run('substances', 'integration_id,name,name_de\nA,Citric acid,\n')).counts).toEqual(
+      counts(1, 0, 1, 0, 0),
+    )
     expect(await substanceOf('A')).toMatchObject({ names: { 'nl-NL': 'Citroenzuur' }, formula: 'C6H8O7', version: 2 })
     expect((await substanceOf('A'))?.names).not.toHaveProperty('de')
     await run('substances', 'integration_id,name,formula\nA,Citric acid,\n')
@@ -105,11 +125,18 @@ describeEachDatabase('import of a file', (open) => {
 
   it('names the integration id of a reference that does not exist', async () => {
     await run('accounts', 'integration_id,name,record_type\nSUP,Brenvik,Supplier\n')
-    const { counts: got, errors } = await run('trade-names', 'integration_id,name,principal\nT1,Xanvero,SUP\nT2,Gumellan,NOBODY\n')
+    const { counts: got, errors } = await run(
+      'trade-names',
+      'integration_id,name,principal\nT1,Xanvero,SUP\nT2,Gumellan,NOBODY\n',
+    )
     expect(got).toEqual(counts(2, 1, 0, 0, 1))
-    expect(errors).toEqual([{ file: 'test.csv', line: 3, column: 'principal', reason: expect.stringContaining('"NOBODY"') as string }])
+    expect(errors).toEqual([
+      { file: 'test.csv', line: 3, column: 'principal', reason: expect.stringContaining('"NOBODY"') },
+    ])
     const [principal] = await records.list(systemViewer, account)
-    expect(await records.list(systemViewer, tradeName)).toMatchObject([{ integrationId: 'T1', principal: principal?.id }])
+    expect(await records.list(systemViewer, tradeName)).toMatchObject([
+      { integrationId: 'T1', principal: principal?.id },
+    ])
   })
 
   it('writes the rows that failed to a file that is mended and imported', async () => {
@@ -130,24 +157,39 @@ describeEachDatabase('import of a file', (open) => {
 
   it('makes no file of failed rows when none failed', async () => {
     const failedRows = join(folder, 'none.csv')
-    expect((await run('substances', 'integration_id,name\nA,Citric acid\n', { failedRows })).summary.failedRows).toBeNull()
+    expect(
+      (await run('substances', 'integration_id,name\nA,Citric acid\n', { failedRows })).summary.failedRows,
+    ).toBeNull()
     expect(existsSync(failedRows)).toBe(false)
   })
 
   it('refuses a broken byte in its cell only, and keeps it in the file of failed rows', async () => {
     const failedRows = join(folder, 'bytes.csv')
-    const input = inputFromBytes('test.csv', Buffer.concat([Buffer.from('integration_id,name\nA,Zuckersäure übrig\nB,Caf'), Buffer.from([0xe9]), Buffer.from('\n')]))
+    const input = inputFromBytes(
+      'test.csv',
+      Buffer.concat([
+        Buffer.from('integration_id,name\nA,Zuckersäure übrig\nB,Caf'),
+        Buffer.from([0xe9]),
+        Buffer.from('\n'),
+      ]),
+    )
     const { counts: got, errors } = await run('substances', '', { input, failedRows })
     expect(got).toEqual(counts(2, 1, 0, 0, 1))
-    expect(errors).toMatchObject([{ line: 3, column: 'name', reason: expect.stringContaining('0xE9') as string }])
+    expect(errors).toMatchObject([{ line: 3, column: 'name', reason: expect.stringContaining('0xE9') }])
     expect(readFileSync(failedRows).includes(Buffer.from([0x43, 0x61, 0x66, 0xe9]))).toBe(true)
-    expect((await run('substances', '', { input: await inputFromFile(failedRows), encoding: 'utf-8' })).counts).toEqual(counts(1, 0, 0, 0, 1))
+    expect((await run('substances', '', { input: await inputFromFile(failedRows), encoding: 'utf-8' })).counts).toEqual(
+      counts(1, 0, 0, 0, 1),
+    )
   })
 
   it('says of a dry run what would change, and writes nothing', async () => {
     await run('substances', 'integration_id,name,cas\nA,Citric acid,77-92-9\nB,Ascorbic acid,50-81-7\n')
     const before = await written()
-    const { counts: got, changes, errors } = await run(
+    const {
+      counts: got,
+      changes,
+      errors,
+    } = await run(
       'substances',
       'integration_id,name,cas\nA,Citric acid (E330),77-92-9\nB,Ascorbic acid,50-81-7\nC,Water,7732-18-5\nD,Wrong,1-1-1\n',
       { dryRun: true },
@@ -155,7 +197,12 @@ describeEachDatabase('import of a file', (open) => {
     expect(got).toEqual(counts(4, 1, 1, 1, 1))
     expect(errors).toHaveLength(1)
     expect(changes).toEqual([
-      { line: 2, integrationId: 'A', status: 'updated', fields: [{ column: 'name', before: 'Citric acid', after: 'Citric acid (E330)' }] },
+      {
+        line: 2,
+        integrationId: 'A',
+        status: 'updated',
+        fields: [{ column: 'name', before: 'Citric acid', after: 'Citric acid (E330)' }],
+      },
       {
         line: 4,
         integrationId: 'C',
@@ -200,12 +247,21 @@ describeEachDatabase('import of a file', (open) => {
     await database.queries.execute(sql`alter table substance add constraint no_water check (name <> 'Water')`)
     try {
       const rows = ['Citric acid', 'Ascorbic acid', 'Water', 'Glycerol', 'Xanthan gum']
-      const { counts: got, errors } = await run('substances', `integration_id,name\n${rows.map((name, at) => `S${at},${name}\n`).join('')}`)
+      const { counts: got, errors } = await run(
+        'substances',
+        `integration_id,name\n${rows.map((name, at) => `S${at},${name}\n`).join('')}`,
+      )
       expect(got).toEqual(counts(5, 4, 0, 0, 1))
-      expect(errors).toMatchObject([{ line: 4, column: null, reason: expect.stringContaining('no_water') as string }])
+      expect(errors).toMatchObject([{ line: 4, column: null, reason: expect.stringContaining('no_water') }])
     } finally {
       await database.queries.execute(sql`alter table substance drop constraint no_water`)
     }
+  })
+
+  it('refuses a viewer who may not write, and writes nothing', async () => {
+    const guest = { ...systemViewer, user: { id: '005000000000001AAA', roles: ['guest'] as const } }
+    await expect(run('substances', 'integration_id,name\nA,Citric acid\n', { viewer: guest })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    expect(await written()).toEqual([0, 0, 0])
   })
 
   it('does not blame the rows when the store is away', async () => {
@@ -214,14 +270,21 @@ describeEachDatabase('import of a file', (open) => {
   })
 
   it('counts a quote that is never closed as a failure, after the rows before it', async () => {
-    const { counts: got, errors } = await run('substances', 'integration_id,name\nA,Citric acid\nB,"Ascorbic\nC,Water\n')
+    const { counts: got, errors } = await run(
+      'substances',
+      'integration_id,name\nA,Citric acid\nB,"Ascorbic\nC,Water\n',
+    )
     expect(got).toEqual(counts(1, 1, 0, 0, 1))
-    expect(errors).toMatchObject([{ line: 3, column: null, reason: expect.stringContaining('never closed') as string }])
+    expect(errors).toMatchObject([{ line: 3, column: null, reason: expect.stringContaining('never closed') }])
   })
 
   describe('refuses the file as a whole', () => {
     it.each([
-      ['an unknown column, with the nearest one', 'integration_id,name,synonims\n', /no column “synonims”: did you mean “synonyms”\?/],
+      [
+        'an unknown column, with the nearest one',
+        'integration_id,name,synonims\n',
+        /no column “synonims”: did you mean “synonyms”\?/,
+      ],
       ['a missing column', 'name\nCitric acid\n', /column “integration_id” is missing/],
       ['a column that stands twice', 'integration_id,name,Name\n', /column “Name” stands twice/],
       ['a column without a name', 'integration_id,name,\n', /a column has no name/],
@@ -232,7 +295,9 @@ describeEachDatabase('import of a file', (open) => {
     })
 
     it('an unknown kind, with the list of kinds', async () => {
-      await expect(run('substance', 'integration_id\n')).rejects.toThrow(/did you mean “substances”\? The kinds are business-groups, .*trade-grades/)
+      await expect(run('substance', 'integration_id\n')).rejects.toThrow(
+        /did you mean “substances”\? The kinds are business-groups, .*trade-grades/,
+      )
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import pg from 'pg'
+import { Client } from 'pg'
 import { substance } from '#entities/substance.ts'
 import { createRecords } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
@@ -22,12 +22,6 @@ describeEachDatabase('outbox horizon', (open) => {
 })
 
 describeOnPostgres('outbox horizon among other transactions', (open) => {
-  const clientOf = async (url: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client
-  }
-
   it('does not wait for a transaction of another database of the server', async () => {
     const [database, other] = [await open(), await open()]
     const stranger = await clientOf(other.url ?? '')
@@ -50,7 +44,9 @@ describeOnPostgres('outbox horizon among other transactions', (open) => {
     try {
       const records = createRecords(database)
       const before = await records.outboxPosition()
-      await older.query(`begin; insert into outbox (at, object, record_id, operation) values (now(), 'Substance__c', 'older', 'update')`)
+      await older.query(
+        `begin; insert into outbox (at, object, record_id, operation) values (now(), 'Substance__c', 'older', 'update')`,
+      )
       const { id } = await records.create(systemViewer, substance, { name: 'Talc' })
       expect(await records.readOutbox(before, 10)).toMatchObject({ entries: [], position: before, lost: false })
       await older.query('commit')
@@ -62,3 +58,9 @@ describeOnPostgres('outbox horizon among other transactions', (open) => {
     }
   })
 })
+
+async function clientOf(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}

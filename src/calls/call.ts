@@ -38,7 +38,9 @@ export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<
   readonly answer: (rawParams: unknown, context: CallContext) => Promise<Result>
 }
 
-export const call = <const Schema extends GenericSchema, Result>(definition: Call<Schema, Result>): GuardedCall<Schema, Result> => ({
+export const call = <const Schema extends GenericSchema, Result>(
+  definition: Call<Schema, Result>,
+): GuardedCall<Schema, Result> => ({
   ...definition,
   answer: async (rawParams, context) => {
     checkAccess(definition.access, context.viewer)

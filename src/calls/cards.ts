@@ -12,7 +12,11 @@ import type { PrincipalCard, ResultCard, SubstanceSummary, TradeGradeCard, Trade
 type Card<Kind extends ResultType> = Extract<ResultCard, { readonly kind: Kind }>
 
 /** Hits of one kind as cards, in their order. One question to the store per entity, whatever the number of hits. */
-export async function resultCards(kind: ResultType, hits: readonly SearchHit[], context: CallContext): Promise<readonly ResultCard[]> {
+export async function resultCards(
+  kind: ResultType,
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly ResultCard[]> {
   return await cardsOf[kind](hits, context)
 }
 
@@ -20,10 +24,17 @@ const cardsOf = { tradeGrade: tradeGradeCards, tradeName: tradeNameCards, princi
   readonly [Kind in ResultType]: (hits: readonly SearchHit[], context: CallContext) => Promise<readonly Card<Kind>[]>
 }
 
-export async function tradeGradeCards(hits: readonly SearchHit[], context: CallContext): Promise<readonly TradeGradeCard[]> {
+export async function tradeGradeCards(
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly TradeGradeCard[]> {
   const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeGrade, ids))
   const [substances, tradeNames] = await Promise.all([
-    context.records.byIds(context.viewer, substance, unique(rows.flatMap(({ row }) => row.components.map((part) => part.substance)))),
+    context.records.byIds(
+      context.viewer,
+      substance,
+      unique(rows.flatMap(({ row }) => row.components.map((part) => part.substance))),
+    ),
     context.records.byIds(context.viewer, tradeName, unique(rows.map(({ row }) => row.tradeName))),
   ])
   const substanceById = byId(substances)
@@ -57,7 +68,10 @@ function tradeGradeCard(
   }
 }
 
-export async function tradeNameCards(hits: readonly SearchHit[], context: CallContext): Promise<readonly TradeNameCard[]> {
+export async function tradeNameCards(
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly TradeNameCard[]> {
   const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeName, ids))
   return rows.map(({ hit, row }) => ({
     kind: 'tradeName',
@@ -117,6 +131,7 @@ async function rowsOfHits<R extends { readonly id: string }>(
   })
 }
 
-const byId = <R extends { readonly id: string }>(rows: readonly R[]): ReadonlyMap<string, R> => new Map(rows.map((row) => [row.id, row]))
+const byId = <R extends { readonly id: string }>(rows: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

@@ -9,7 +9,7 @@ import type { DetailBase } from './detail-shapes.ts'
 import { brandLink, entryLinks, functionsOf, localisedLink, readText, withEnglish } from './links.ts'
 import { keyText, optionalKey, siteParams } from './params.ts'
 
-/** §7: recordId, bg, languageCode, countryCode. */
+/** §7: `bg` is a business group's slug or integrationId, or empty. */
 export const detailParams = v.object({ recordId: keyText, bg: optionalKey, ...siteParams })
 
 /** The id of the record asked for, in its 18-character form. Throws INVALID_ID. */
@@ -47,9 +47,14 @@ export function detailBase(
     marketSegments: marketSegments.flatMap((id) => {
       const segment = taxonomy.marketSegment(id)
       const group = segment === null ? null : taxonomy.businessGroup(segment.businessGroupId)
-      return segment === null || group === null ? [] : { ...localisedLink(segment, viewer.language), businessGroupSlug: group.slug }
+      return segment === null || group === null
+        ? []
+        : { ...localisedLink(segment, viewer.language), businessGroupSlug: group.slug }
     }),
-    functions: functionsOf(masterValues, taxonomy).map((value) => ({ ...localisedLink(value, viewer.language), code: value.code })),
+    functions: functionsOf(masterValues, taxonomy).map((value) => ({
+      ...localisedLink(value, viewer.language),
+      code: value.code,
+    })),
   }
 }
 

@@ -23,7 +23,11 @@ export interface ProductDetails extends DetailBase {
   readonly principalName: string
   readonly principal: RecordLink
   readonly tradeName: RecordLink
-  readonly substances: readonly (SubstanceSummary & { readonly formula: string | null; readonly synonyms: readonly string[]; readonly description: string | null })[]
+  readonly substances: readonly (SubstanceSummary & {
+    readonly formula: string | null
+    readonly synonyms: readonly string[]
+    readonly description: string | null
+  })[]
   readonly applications: readonly RecordLink[]
   readonly physicalForm: string | null
   readonly purity: string | null

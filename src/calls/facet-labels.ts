@@ -7,7 +7,7 @@ import type { FacetResult, FacetValue, SearchResult } from './search-shapes.ts'
 import { localisedLink } from './links.ts'
 
 /** The words of a facet's value in a language, or null where the screen has a message for it (`facet.form.powder`). */
-export function facetLabel(key: FacetKey, value: string, language: LanguageCode, taxonomy: Taxonomy): string | null {
+function facetLabel(key: FacetKey, value: string, language: LanguageCode, taxonomy: Taxonomy): string | null {
   switch (key) {
     case 'business-group':
       return nameOf(taxonomy.businessGroup(value), language)
@@ -44,7 +44,10 @@ export function facetResults(answer: SearchAnswer, query: SearchQuery, taxonomy:
 export const relaxResults = (answer: SearchAnswer, language: LanguageCode, taxonomy: Taxonomy): SearchResult['relax'] =>
   answer.relax.map((way) => ({
     ...way,
-    label: way.facet === 'letter' || way.facet === 'promotedOnly' ? null : facetLabel(way.facet, way.value, language, taxonomy),
+    label:
+      way.facet === 'letter' || way.facet === 'promotedOnly'
+        ? null
+        : facetLabel(way.facet, way.value, language, taxonomy),
   }))
 
 const labelled = (

@@ -10,7 +10,8 @@ export interface ReadText {
 }
 
 /** English stands in its own column, the other languages in a map. */
-export const withEnglish = (english: string | null, texts: Texts): Texts => (english ? { ...texts, 'en-US': english } : texts)
+export const withEnglish = (english: string | null, texts: Texts): Texts =>
+  english ? { ...texts, 'en-US': english } : texts
 
 export function readText(texts: Texts, language: LanguageCode): ReadText | null {
   const found = textIn(texts, language)
@@ -37,9 +38,9 @@ export function localisedLink(entry: { id: string; name: string; names: Texts },
 }
 
 /** Links to the entries of a list of ids, in its order; inactive ones are in no snapshot and are left out. */
-export const entryLinks = <Entry extends TaxonomyEntry>(
+export const entryLinks = (
   ids: readonly string[],
-  find: (id: string) => Entry | null,
+  find: (id: string) => TaxonomyEntry | null,
   language: LanguageCode,
 ): readonly RecordLink[] =>
   ids.flatMap((id) => {

@@ -1,7 +1,3 @@
-/** MarketSegmentController.getMarketSegmentStructure: `{ url }`, the address of the page that asks; it names site and language. */
-export interface MarketSegmentStructureParams {
-  readonly url: string
-}
 export interface MarketSegmentEntry {
   readonly id: string
   readonly integrationId: string
@@ -24,10 +20,6 @@ export interface BusinessGroupEntry {
 }
 export type MarketSegmentStructure = readonly BusinessGroupEntry[]
 
-/** CompanyController.getIMCDCompany: the company behind a site (ENT-06). */
-export interface CompanyParams {
-  readonly IMCDCompanyKey: string
-}
 export interface CompanyRecord {
   readonly IMCDcompanyCountry__c: string
   readonly IMCDcompanyStreet__c: string

@@ -20,7 +20,9 @@ export const getMarketSegmentStructure = call({
   run: async ({ url }, doorContext): Promise<MarketSegmentStructure> => {
     const context = { ...doorContext, viewer: viewerOfUrl(url, doorContext.viewer) }
     const counts = gradesByBusinessGroup(context)
-    return context.taxonomy.businessGroups.map((group) => businessGroupEntry(group, counts.get(group.slug) ?? 0, context.viewer))
+    return context.taxonomy.businessGroups.map((group) =>
+      businessGroupEntry(group, counts.get(group.slug) ?? 0, context.viewer),
+    )
   },
 })
 

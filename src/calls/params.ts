@@ -27,11 +27,26 @@ export const siteParams = {
 } as const
 
 /** Absent, null and '' mean the same: a form's empty field is no choice. */
-export const optionalKey = v.optional(v.pipe(v.nullable(keyText), v.transform((value) => value || undefined)))
+export const optionalKey = v.optional(
+  v.pipe(
+    v.nullable(keyText),
+    v.transform((value) => value || undefined),
+  ),
+)
 
-export const optionalText = v.optional(v.pipe(v.nullable(freeText), v.transform((value) => value ?? undefined)))
+export const optionalText = v.optional(
+  v.pipe(
+    v.nullable(freeText),
+    v.transform((value) => value ?? undefined),
+  ),
+)
 
-export const optionalFlag = v.optional(v.pipe(v.nullable(v.boolean()), v.transform((value) => value ?? undefined)))
+export const optionalFlag = v.optional(
+  v.pipe(
+    v.nullable(v.boolean()),
+    v.transform((value) => value ?? undefined),
+  ),
+)
 
 /** A whole number from 1 to `most`. */
 export const countTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))

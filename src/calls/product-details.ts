@@ -30,7 +30,11 @@ export const getProductDetails = call({
     const row = await context.records.byId(context.viewer, tradeGrade, id)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id })
     const [substances, tradeNames, siblings, sameSubstance] = await Promise.all([
-      context.records.byIds(context.viewer, substance, row.components.map((part) => part.substance)),
+      context.records.byIds(
+        context.viewer,
+        substance,
+        row.components.map((part) => part.substance),
+      ),
       context.records.byIds(context.viewer, tradeName, [row.tradeName]),
       siblingCards(row, context),
       sameSubstanceCards(row, context),
@@ -84,18 +88,22 @@ function productDetails(
 
 /** The other grades of its trade name, by name. */
 async function siblingCards(row: Row<typeof tradeGrade>, context: CallContext): Promise<readonly TradeGradeCard[]> {
-  const { hits } = context.search.search({ ...carrierQuery(context, 'tradeGrade', [row.tradeName]), pageSize: mostCards + 1 })
+  const { hits } = context.search.search({
+    ...carrierQuery(context, 'tradeGrade', [row.tradeName]),
+    pageSize: mostCards + 1,
+  })
   return await tradeGradeCards(hits.filter((hit) => hit.id !== row.id).slice(0, mostCards), context)
 }
 
 /** Grades of other trade names with the same main substance, best first. */
-async function sameSubstanceCards(row: Row<typeof tradeGrade>, context: CallContext): Promise<readonly TradeGradeCard[]> {
+async function sameSubstanceCards(
+  row: Row<typeof tradeGrade>,
+  context: CallContext,
+): Promise<readonly TradeGradeCard[]> {
   const main = mainSubstance(row)
   if (main === null) return []
   const query = { ...carrierQuery(context, 'tradeGrade', [main]), sortBy: 'relevance', pageSize: mostHits } as const
-  const own = new Set(
-    context.search.search({ ...query, carriers: [main, row.tradeName] }).hits.map((hit) => hit.id),
-  )
+  const own = new Set(context.search.search({ ...query, carriers: [main, row.tradeName] }).hits.map((hit) => hit.id))
   const others = context.search.search(query).hits.filter((hit) => !own.has(hit.id))
   return await tradeGradeCards(others.slice(0, mostCards), context)
 }

@@ -7,20 +7,30 @@ const sorts = ['relevance', 'name', 'name-descending', 'newest'] as const satisf
 /** No catalogue has more pages: a bound, so that page × size stays a plain number. */
 const lastPage = 1_000_000
 
+/** SearchController.search: `countryCode` and `languageCode` choose the site; the rest is as in the address (§2). */
 const searchEntries = {
   ...siteParams,
   searchTerm: optionalText,
   resultsType: v.optional(v.picklist(resultTypes)),
+  /** Slugs, or integrationIds. */
   businessGroup: optionalKey,
   marketSegment: optionalKey,
+  /** `key:v1|v2;key2:v3`, the address's own form. */
   filters: optionalText,
   masterValueId: optionalKey,
   promotedProductsOnly: optionalFlag,
-  filterByLetter: v.optional(v.pipe(v.nullable(v.pipe(v.string(), v.maxLength(16))), v.transform((value) => value || undefined))),
+  filterByLetter: v.optional(
+    v.pipe(
+      v.nullable(v.pipe(v.string(), v.maxLength(16))),
+      v.transform((value) => value || undefined),
+    ),
+  ),
   sortBy: v.optional(v.picklist(sorts)),
   page: v.optional(countTo(lastPage)),
   pageSize: v.optional(countTo(50)),
+  /** Count facets and letters too; true when not given. */
   withFacets: optionalFlag,
+  /** Only what belongs to this supplier, trade name or substance (detail pages). */
   principalId: optionalKey,
   tradeNameId: optionalKey,
   substanceId: optionalKey,

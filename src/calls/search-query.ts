@@ -8,7 +8,7 @@ import type { SearchQuery } from '#search/port.ts'
 import type { SearchInput } from './search-params.ts'
 
 /** SRC-06: what a list shows when the visitor has not chosen a size. */
-export const defaultPageSize = 24
+const defaultPageSize = 24
 
 export type SearchQueryInput = Omit<SearchInput, 'countryCode' | 'languageCode'>
 
@@ -23,7 +23,10 @@ export interface PreparedSearch {
  * (ADR-07): they restrict nothing. Ids that are no record's restrict to nothing found.
  */
 export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy: Taxonomy, now: Date): PreparedSearch {
-  const masterValue = params.masterValueId === undefined ? null : taxonomy.masterValue(toId18(params.masterValueId) ?? params.masterValueId)
+  const masterValue =
+    params.masterValueId === undefined
+      ? null
+      : taxonomy.masterValue(toId18(params.masterValueId) ?? params.masterValueId)
   const carriers = [masterValue?.id, params.principalId, params.tradeNameId, params.substanceId].flatMap((id) =>
     id === undefined ? [] : (toId18(id) ?? id),
   )

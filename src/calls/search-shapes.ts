@@ -1,6 +1,6 @@
 import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { CodeField, Explanation, ResultType, SortBy, Suggestion, TextField } from '#search/port.ts'
+import type { CodeField, Explanation, ResultType, Suggestion, TextField } from '#search/port.ts'
 
 /** A link to a record's page, with its name in the viewer's language (or the fallback named by `lang`). */
 export interface RecordLink {
@@ -20,32 +20,6 @@ export interface SubstanceSummary extends RecordLink {
   readonly eNumbers: readonly string[]
   /** Share of the grade in percent, null where not given. */
   readonly percent: number | null
-}
-
-/** SearchController.search: `{ countryCode, languageCode }` choose the site; the rest is as in the address (§2). */
-export interface SearchParams {
-  readonly countryCode: string
-  readonly languageCode: string
-  readonly searchTerm?: string | undefined
-  readonly resultsType?: ResultType | undefined
-  /** Slugs. */
-  readonly businessGroup?: string | undefined
-  readonly marketSegment?: string | undefined
-  /** `key:v1|v2;key2:v3`, the address's own form. */
-  readonly filters?: string | undefined
-  readonly masterValueId?: string | undefined
-  readonly promotedProductsOnly?: boolean | undefined
-  readonly filterByLetter?: string | undefined
-  readonly sortBy?: SortBy | undefined
-  readonly page?: number | undefined
-  /** 1–50, 24 when not given. */
-  readonly pageSize?: number | undefined
-  /** Count facets, letters and relaxations too; true when not given. */
-  readonly withFacets?: boolean | undefined
-  /** Only what belongs to this supplier, trade name or substance (detail pages). */
-  readonly principalId?: string | undefined
-  readonly tradeNameId?: string | undefined
-  readonly substanceId?: string | undefined
 }
 
 interface CardBase extends RecordLink {
@@ -108,24 +82,23 @@ export interface SearchResult {
   readonly facets: readonly FacetResult[]
   readonly letters: readonly { readonly letter: string; readonly count: number }[]
   readonly correction: { readonly typed: string; readonly used: string } | null
-  readonly wrongCheckDigit: { readonly kind: 'cas' | 'ec'; readonly typed: string; readonly candidates: readonly string[] } | null
-  readonly relax: readonly { readonly facet: FacetKey | 'letter' | 'promotedOnly'; readonly value: string; readonly label: string | null; readonly total: number }[]
+  readonly wrongCheckDigit: {
+    readonly kind: 'cas' | 'ec'
+    readonly typed: string
+    readonly candidates: readonly string[]
+  } | null
+  readonly relax: readonly {
+    readonly facet: FacetKey | 'letter' | 'promotedOnly'
+    readonly value: string
+    readonly label: string | null
+    readonly total: number
+  }[]
   /** The landing page's value (SRC-12), when `masterValueId` names one. */
   readonly masterValue: (RecordLink & { readonly valueKind: string; readonly description: string | null }) | null
 }
 
-export interface SuggestParams {
-  readonly countryCode: string
-  readonly languageCode: string
-  readonly searchTerm: string
-  /** 1–20, 8 when not given. */
-  readonly limit?: number | undefined
-}
 export interface SuggestResult {
   readonly suggestions: readonly (Suggestion & { readonly slug: string | null })[]
 }
 
-export interface ExplainParams extends SearchParams {
-  readonly recordId: string
-}
 export type ExplainResult = Explanation

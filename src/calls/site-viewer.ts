@@ -26,13 +26,15 @@ export function siteViewer(params: SiteParams, viewer: Viewer): Viewer {
 
 function siteOfCountry(countryCode: string): SiteConfig {
   const site = siteByCountry(countryCode.toUpperCase())
-  if (site === null) throw failure('INVALID_PARAMETERS', { parameter: 'countryCode', reason: 'no site has this country' })
+  if (site === null)
+    throw failure('INVALID_PARAMETERS', { parameter: 'countryCode', reason: 'no site has this country' })
   return site
 }
 
 function languageOfCode(languageCode: string): LanguageCode {
   if (isLanguageCode(languageCode)) return languageCode
   const language = languageFromSegment(languageCode.toLowerCase())
-  if (language === null) throw failure('INVALID_PARAMETERS', { parameter: 'languageCode', reason: 'not a language of the portal' })
+  if (language === null)
+    throw failure('INVALID_PARAMETERS', { parameter: 'languageCode', reason: 'not a language of the portal' })
   return language
 }

@@ -23,7 +23,9 @@ export const suggestCall = call({
       term: params.searchTerm,
       limit: params.limit ?? defaultLimit,
     })
-    return { suggestions: found.map((suggestion) => ({ ...suggestion, slug: suggestionSlug(suggestion, context.taxonomy) })) }
+    return {
+      suggestions: found.map((suggestion) => ({ ...suggestion, slug: suggestionSlug(suggestion, context.taxonomy) })),
+    }
   },
 })
 

@@ -16,7 +16,9 @@ export const acceptedTags = (header: string): readonly string[] =>
     .slice(0, 20)
     .flatMap((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+      const quality = parameters
+        .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined)
       const weight = quality === undefined ? 1 : Number(quality)
       return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) && weight > 0 ? [{ tag, weight }] : []
     })
@@ -43,15 +45,21 @@ export function guessSites<Site extends Candidate>(header: string, sites: readon
   }
   for (const tag of acceptedTags(header)) {
     const country = /-([A-Za-z]{2})$/.exec(tag)?.[1]?.toUpperCase()
-    for (const site of open) if (site.countryIsoCode === country) add(site, languageFor(site, tag) ?? site.supportedLanguages[0])
+    for (const site of open)
+      if (site.countryIsoCode === country) add(site, languageFor(site, tag) ?? site.supportedLanguages[0])
     if (country !== undefined) continue
     for (const site of open) {
-      if (site.countryIsoCode !== worldwide && baseOf(site.supportedLanguages[0]) === baseOf(tag)) add(site, languageFor(site, tag))
+      if (site.countryIsoCode !== worldwide && baseOf(site.supportedLanguages[0]) === baseOf(tag))
+        add(site, languageFor(site, tag))
     }
   }
   const tags = acceptedTags(header)
   for (const site of open) {
-    if (site.countryIsoCode === worldwide) add(site, tags.map((tag) => languageFor(site, tag)).find((language) => language !== null) ?? site.supportedLanguages[0])
+    if (site.countryIsoCode === worldwide)
+      add(
+        site,
+        tags.map((tag) => languageFor(site, tag)).find((language) => language !== null) ?? site.supportedLanguages[0],
+      )
   }
   return guesses
 }

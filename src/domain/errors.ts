@@ -8,7 +8,11 @@ export const errors = {
   INVALID_ID: { status: 400, errorCode: 'INVALID_ID_FIELD', message: 'The id {id} is malformed.' },
   INVALID_FIELD: { status: 400, errorCode: 'INVALID_FIELD', message: '{field}: {reason}' },
   INVALID_PARAMETERS: { status: 400, errorCode: 'INVALID_INPUT', message: '{parameter}: {reason}' },
-  METHOD_NOT_CACHEABLE: { status: 400, errorCode: 'INVALID_INPUT', message: 'The method {method} is not cacheable: use POST.' },
+  METHOD_NOT_CACHEABLE: {
+    status: 400,
+    errorCode: 'INVALID_INPUT',
+    message: 'The method {method} is not cacheable: use POST.',
+  },
   PARAMETER_TOO_LONG: {
     status: 400,
     errorCode: 'INVALID_INPUT',

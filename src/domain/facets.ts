@@ -63,8 +63,14 @@ export function parseFilters(text: string): Filters {
   for (const part of split(text, ';')) {
     const [key = '', ...rest] = split(part, ':')
     if (!isFilterKey(key) || rest.length === 0) continue
-    const wanted = new Set([...(filters[key] ?? []), ...split(rest.join(':'), '|').map(unescape).filter((value) => value !== '')])
-    if (wanted.size === 0 || (values += wanted.size) > valueLimit) continue
+    const wanted = new Set([
+      ...(filters[key] ?? []),
+      ...split(rest.join(':'), '|')
+        .map(unescape)
+        .filter((value) => value !== ''),
+    ])
+    if (wanted.size === 0 || values + wanted.size > valueLimit) continue
+    values += wanted.size
     filters[key] = [...wanted].toSorted(byCodeUnits)
   }
   return filters
@@ -82,6 +88,8 @@ export const writeFilters = (filters: Filters): string =>
 /** The selection with `value` put in, or taken out if it was in. */
 export function toggleFilter(filters: Filters, key: FacetKey, value: string): Filters {
   const { [key]: selected = [], ...others } = filters
-  const next = selected.includes(value) ? selected.filter((each) => each !== value) : [...selected, value].toSorted(byCodeUnits)
+  const next = selected.includes(value)
+    ? selected.filter((each) => each !== value)
+    : [...selected, value].toSorted(byCodeUnits)
   return next.length === 0 ? others : { ...others, [key]: next }
 }

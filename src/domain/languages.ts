@@ -18,14 +18,14 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages
 
-export const languageCodes = Object.keys(languages) as readonly LanguageCode[]
+export const isLanguageCode = (value: string): value is LanguageCode => Object.hasOwn(languages, value)
+
+export const languageCodes: readonly LanguageCode[] = Object.keys(languages).filter(isLanguageCode)
 
 export const defaultLanguage: LanguageCode = 'en-US'
 
 /** A text in some of the languages; what is missing is looked up along the fallback chain. */
 export type Texts = { readonly [language in LanguageCode]?: string }
-
-export const isLanguageCode = (value: string): value is LanguageCode => Object.hasOwn(languages, value)
 
 /** The language and what stands in for it, nearest first: fr-CA → fr → en-US (LNG-01). */
 export function fallbackChain(language: LanguageCode): readonly LanguageCode[] {

@@ -20,7 +20,7 @@ export interface BusinessGroup<Segment extends MarketSegment = MarketSegment> {
   readonly marketSegments: readonly Segment[]
 }
 
-export interface SegmentMaps<Segment extends MarketSegment> {
+interface SegmentMaps<Segment extends MarketSegment> {
   /** By integrationId and by the record's id. */
   readonly byId: ReadonlyMap<string, Segment>
   readonly bySlug: ReadonlyMap<string, Segment>
@@ -53,8 +53,14 @@ export function segmentLookup<Segment extends MarketSegment, Group extends Busin
   }
 }
 
-const mapById = <Entry extends { readonly id?: string; readonly integrationId: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
-  new Map(entries.flatMap((entry) => [entry.integrationId, ...(entry.id === undefined ? [] : [entry.id])].map((key) => [key, entry])))
+const mapById = <Entry extends { readonly id?: string; readonly integrationId: string }>(
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry> =>
+  new Map(
+    entries.flatMap((entry) =>
+      [entry.integrationId, ...(entry.id === undefined ? [] : [entry.id])].map((key) => [key, entry]),
+    ),
+  )
 
 /** Slugs of what an address names; null where it names none. */
 export interface NamedSegment {

@@ -31,18 +31,28 @@ function cached<Format>(formats: Map<string, Format>, key: string, make: () => F
 /** A number as the site's country writes it, at most `decimals` of them; FR's group separator is a dot (§1, CTX-07). */
 export function formatNumber(value: number, site: NumberSite, language: LanguageCode, decimals = 2): string {
   const locale = numberLocale(site, language)
-  const format = cached(numberFormats, `${locale} ${decimals}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }))
+  const format = cached(
+    numberFormats,
+    `${locale} ${decimals}`,
+    () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
+  )
   const { group, decimal } = site.numberSeparators ?? {}
   if (group === undefined && decimal === undefined) return format.format(value)
   return format
     .formatToParts(value)
-    .map((part) => (part.type === 'group' ? (group ?? part.value) : part.type === 'decimal' ? (decimal ?? part.value) : part.value))
+    .map((part) =>
+      part.type === 'group' ? (group ?? part.value) : part.type === 'decimal' ? (decimal ?? part.value) : part.value,
+    )
     .join('')
 }
 
 /** A day as the site's country writes it. `isoDate` is `YYYY-MM-DD`; the day never moves with the reader's time zone. */
 export function formatDate(isoDate: string, site: Pick<SiteConfig, 'countryIsoCode'>, language: LanguageCode): string {
   const locale = siteLocale(site, language)
-  const format = cached(dateFormats, locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+  const format = cached(
+    dateFormats,
+    locale,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  )
   return format.format(new Date(`${isoDate}T00:00:00Z`))
 }

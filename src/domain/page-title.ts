@@ -7,7 +7,8 @@ export const companyName = (site: { readonly brandName: string; readonly country
   site.brandName || `${companyNamePrefix} ${site.countryName}`
 
 /** SEO-06: the literal prefix in titles and descriptions is the company's name to a reader. */
-export const withCompanyName = (text: string, company: string): string => // A function: a `$` in the name is no pattern.
+export const withCompanyName = (text: string, company: string): string =>
+  // A function: a `$` in the name is no pattern.
   text.replaceAll(`${wireProduct}_`, () => company)
 
 /** SEO-04: `Name | company name`, or `Name - principal | company name`. */

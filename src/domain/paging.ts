@@ -18,7 +18,8 @@ export function pageFromUrl(value: string | null, pages = largestPage): number {
  * Whether the parameter has to leave the address: it says page 1 (ADR-03), or nothing that is a page (ADR-04). Absent, it
  * has left already.
  */
-export const pageMustGo = (value: string | null, pages: number): boolean => value !== null && pageFromUrl(value, pages) === 1
+export const pageMustGo = (value: string | null, pages: number): boolean =>
+  value !== null && pageFromUrl(value, pages) === 1
 
 /** No catalogue has more pages: a bound, so that page × size stays a plain number. */
 const largestPage = 1_000_000

@@ -1,7 +1,12 @@
 import { parseFilters, toggleFilter, writeFilters, type FacetKey, type Filters } from './facets.ts'
 import { pageFromUrl, pageSizes } from './paging.ts'
 import { toId18 } from './record-id.ts'
-import { olderMarketSegmentId, pageSizeParameter, salesAssistantParameters, urlParameters as names } from './url-parameters.ts'
+import {
+  olderMarketSegmentId,
+  pageSizeParameter,
+  salesAssistantParameters,
+  urlParameters as names,
+} from './url-parameters.ts'
 
 export const listTypes = ['tradeGrade', 'tradeName', 'principal'] as const
 export type ListType = (typeof listTypes)[number]
@@ -45,7 +50,7 @@ const text = (parameters: URLSearchParams, name: string): string => (parameters.
 /** One letter (`CH` is one in Czech) or `#`; whether the site's alphabet has it is the search's to say. */
 function letterOf(value: string): string | null {
   const letter = value.normalize('NFC').toUpperCase()
-  return /^(?:#|\p{L}{1,2})$/u.test(letter) ? letter : null
+  return /^(?:#|CH|\p{L})$/u.test(letter) ? letter : null
 }
 
 /** Reads an address once, typed. What a parameter cannot mean is as if it were not there. */
@@ -126,7 +131,11 @@ export function searchAddress(path: string, state: SearchState): string {
 }
 
 /** A change of what is searched starts at page 1 again. */
-export const withChange = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, page: 1, ...change })
+export const withChange = (state: SearchState, change: Partial<SearchState>): SearchState => ({
+  ...state,
+  page: 1,
+  ...change,
+})
 
 export const withToggledFilter = (state: SearchState, key: FacetKey, value: string): SearchState =>
   withChange(state, { filters: toggleFilter(state.filters, key, value) })

@@ -42,8 +42,8 @@ export function entity<const D extends Definition>(
   return { ...definition, table: entityTable(definition.tableName, definition.fields) }
 }
 
-/** What every record has besides its entity's fields. */
-export interface BaseRow {
+/** What every record has besides its entity's fields. (A type: rows pass as maps of values.) */
+export type BaseRow = {
   /** 18 characters. */
   readonly id: string
   /** What import files call it: unique within the object, and fixed. */

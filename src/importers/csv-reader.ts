@@ -97,7 +97,11 @@ interface Fault {
 }
 
 /** Adds the line numbers; skips empty lines; stops where the parser lost its way. */
-async function* numbered(parser: AsyncIterable<string[]>, fault: Fault, reading: { readonly bytes: number }): AsyncGenerator<CsvRow> {
+async function* numbered(
+  parser: AsyncIterable<string[]>,
+  fault: Fault,
+  reading: { readonly bytes: number },
+): AsyncGenerator<CsvRow> {
   let line = 1
   let taken = 0
   for await (const cells of parser) {
@@ -113,7 +117,10 @@ function brokenAt(fault: Fault): { line: number; reason: string } | null {
   if (fault.error === null) return null
   const { code, line = 1 } = fault.error
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return { line, reason: `the row that begins here has more than ${maximumRowBytes} bytes, probably as a quote is not closed; nothing after it was read` }
+    return {
+      line,
+      reason: `the row that begins here has more than ${maximumRowBytes} bytes, probably as a quote is not closed; nothing after it was read`,
+    }
   return { line, reason: 'a quote is opened in the row that begins here and never closed; nothing after it was read' }
 }
 
@@ -126,7 +133,8 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, reading: { bytes: num
 
 function lineEndsIn(cells: readonly string[]): number {
   let count = 0
-  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) count += cell.match(/\r\n|\n|\r/g)?.length ?? 0
+  for (const cell of cells)
+    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(/\r\n|\n|\r/g)?.length ?? 0
   return count
 }
 

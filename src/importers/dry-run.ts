@@ -27,7 +27,11 @@ export async function previewOf(
   columns: readonly ImportColumn[],
   changes: readonly Changed[],
 ): Promise<readonly RowChange[]> {
-  const stored = await records.byIds(viewer, entity, changes.map(({ id }) => id))
+  const stored = await records.byIds(
+    viewer,
+    entity,
+    changes.map(({ id }) => id),
+  )
   const before = new Map<string, Readonly<Record<string, unknown>>>(stored.map((row) => [row.id, row]))
   const lookup = keyLookup(records, viewer, 'integrationIdsById')
   await lookup.prepare(keysOf(columns, [...stored, ...changes.map(({ row }) => row.values)]))
@@ -36,7 +40,9 @@ export async function previewOf(
     const fields = columns.flatMap((column) => {
       const was = old === undefined ? '' : cellOf(column, old, lookup.find)
       const will = cellOf(column, row.values, lookup.find)
-      return was === will || column.property === 'integrationId' ? [] : [{ column: column.header, before: was, after: will }]
+      return was === will || column.property === 'integrationId'
+        ? []
+        : [{ column: column.header, before: was, after: will }]
     })
     return { line: row.line, integrationId: String(row.values['integrationId']), status, fields }
   })

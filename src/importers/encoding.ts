@@ -40,8 +40,9 @@ export async function detectEncoding(chunks: Bytes): Promise<EncodingFound> {
   return { encoding: 'windows-1252', bomBytes: 0, certain: false }
 }
 
-export function byteOrderMark(start: Buffer): EncodingFound {
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return { encoding: 'utf-8', bomBytes: 3, certain: true }
+function byteOrderMark(start: Buffer): EncodingFound {
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf)
+    return { encoding: 'utf-8', bomBytes: 3, certain: true }
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', bomBytes: 2, certain: true }
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', bomBytes: 2, certain: true }
   return { encoding: 'utf-8', bomBytes: 0, certain: true }
@@ -71,14 +72,19 @@ export async function* toUtf8(chunks: Bytes, encoding: Encoding): AsyncGenerator
 }
 
 /** A cell as the parser gives it (one character for each byte) as text; or what is wrong with it. */
-export function textOfCell(cell: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string } {
+export function textOfCell(
+  cell: string,
+): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string } {
   if (!notAscii.test(cell)) return { ok: true, text: cell }
   const bytes = Buffer.from(cell, 'latin1')
   if (isUtf8(bytes)) return { ok: true, text: bytes.toString('utf8') }
   const at = firstBroken(bytes)
   const before = bytes.subarray(0, at).toString('utf8').slice(-20)
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
-  return { ok: false, reason: `the byte 0x${byte} ${before === '' ? 'at its start' : `after “${before}”`} is no character of the file's encoding` }
+  return {
+    ok: false,
+    reason: `the byte 0x${byte} ${before === '' ? 'at its start' : `after “${before}”`} is no character of the file's encoding`,
+  }
 }
 
 // oxlint-disable-next-line no-control-regex
@@ -115,7 +121,7 @@ function survey(bytes: Buffer, seen: Survey): void {
     seen.letters += bytes.length - bytes.toString('utf8').length
     return
   }
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const length = characterLength(bytes, at)
     if (length === 0) {
       seen.broken += 1

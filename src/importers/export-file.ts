@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly records: Records
   readonly viewer: Viewer
   readonly output: NodeJS.WritableStream
+  /** Something else is written to it afterwards, or it is the terminal. */
+  readonly keepOpen?: boolean
   /** A byte order mark first, for programs that take a file without one for another encoding. */
   readonly byteOrderMark?: boolean
   readonly onProgress?: (rows: number) => void
@@ -41,7 +43,6 @@ export async function exportFile(request: ExportRequest): Promise<number> {
   }
   // Quoted where another program could see a separator or a line end in it.
   const csv = stringify({ bom: request.byteOrderMark === true, quoted_match: /[;\t\r\n,"]/ })
-  const end = output !== process.stdout
-  await pipeline(Readable.from(lines()), csv, output, { end, ...(signal === undefined ? {} : { signal }) })
+  await pipeline(Readable.from(lines()), csv, output, { end: request.keepOpen !== true, ...(signal === undefined ? {} : { signal }) })
   return count
 }

@@ -72,7 +72,8 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
   const entity = entityOfKind(kind)
   const csv = await openCsv(input, request.encoding)
   const columns = columnsOfHeader(input.name, csv.header, entity)
-  const failedRows = request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
+  const failedRows =
+    request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
   const run: Run = {
     request,
     entity,
@@ -102,7 +103,8 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     pending.push(endOf(writeBatch(run, batch), batch, input.bytes))
     while (pending.length > 0) await settleFirst(run, pending)
     const broken = csv.broken()
-    if (broken !== null) await refuse(run, { line: broken.line, cells: null, errors: [{ column: null, reason: broken.reason }] })
+    if (broken !== null)
+      await refuse(run, { line: broken.line, cells: null, errors: [{ column: null, reason: broken.reason }] })
   } finally {
     await Promise.all(pending)
     failedPath = (await failedRows?.close()) ?? null
@@ -130,7 +132,11 @@ const previewLimit = 20
 const batchesAtOnce = 2
 
 /** A batch and how its write ended, as nobody may have been waiting for it yet. */
-type Ended = { readonly batch: readonly ImportRow[]; readonly bytes: number; readonly failed?: { readonly error: unknown } }
+type Ended = {
+  readonly batch: readonly ImportRow[]
+  readonly bytes: number
+  readonly failed?: { readonly error: unknown }
+}
 
 const endOf = (work: Promise<void>, batch: readonly ImportRow[], bytes: number): Promise<Ended> =>
   work.then(
@@ -150,13 +156,18 @@ async function settleFirst(run: Run, pending: Promise<Ended>[]): Promise<void> {
 
 async function writeBatch(run: Run, batch: readonly ImportRow[]): Promise<void> {
   for (const row of batch) if (row.errors.length === 0) row.errors = repeated(run, row)
-  await resolveReferences(run.columns, batch.filter((row) => row.errors.length === 0), run.lookup)
+  await resolveReferences(
+    run.columns,
+    batch.filter((row) => row.errors.length === 0),
+    run.lookup,
+  )
   const sound = batch.filter((row) => row.errors.length === 0)
   const outcomes = await upsert(run, sound)
   for (const [at, outcome] of outcomes.entries()) {
     const row = sound[at]
     if (row === undefined) continue
-    if (outcome.status === 'error') row.errors = outcome.errors.map((error) => ({ column: headerOf(run, error.field), reason: error.reason }))
+    if (outcome.status === 'error')
+      row.errors = outcome.errors.map((error) => ({ column: headerOf(run, error.field), reason: error.reason }))
     else run.counts[outcome.status] += 1
   }
   if (run.request.dryRun === true) await preview(run, sound, outcomes)
@@ -178,7 +189,12 @@ async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly Ro
   if (rows.length === 0) return []
   const { records, viewer, dryRun } = run.request
   try {
-    return await records.upsertBatch(viewer, run.entity, rows.map((row) => row.values), { dryRun: dryRun === true })
+    return await records.upsertBatch(
+      viewer,
+      run.entity,
+      rows.map((row) => row.values),
+      { dryRun: dryRun === true },
+    )
   } catch (error) {
     if (!(error instanceof Failure) || !refusalsOfRows.has(error.code)) throw error
     if (rows.length === 1) return [{ status: 'error', errors: [{ field: '', reason: reasonOf(error) }] }]
@@ -204,7 +220,9 @@ async function preview(run: Run, rows: readonly ImportRow[], outcomes: readonly 
   if (onChange === undefined || run.previewed >= previewLimit) return
   const changed = rows.flatMap((row, at) => {
     const outcome = outcomes[at]
-    return outcome === undefined || outcome.status === 'error' || outcome.status === 'unchanged' ? [] : [{ row, id: outcome.id, status: outcome.status }]
+    return outcome === undefined || outcome.status === 'error' || outcome.status === 'unchanged'
+      ? []
+      : [{ row, id: outcome.id, status: outcome.status }]
   })
   const shown = changed.slice(0, previewLimit - run.previewed)
   run.previewed += shown.length
@@ -220,7 +238,8 @@ interface Refused {
 
 async function refuse(run: Run, { line, cells, errors }: Refused): Promise<void> {
   run.counts.failed += 1
-  for (const { column, reason } of errors) run.request.onRowError?.({ file: run.request.input.name, line, column, reason })
+  for (const { column, reason } of errors)
+    run.request.onRowError?.({ file: run.request.input.name, line, column, reason })
   const said = errors.map(({ column, reason }) => (column === null ? reason : `${column} ${reason}`)).join('; ')
   if (cells !== null) await run.failedRows?.add(cells, `line ${line}: ${said}`)
 }

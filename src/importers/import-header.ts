@@ -21,8 +21,13 @@ export const unknownKind = (kind: string): string =>
  * column that is not required: those fields stay as they are.
  * Throws IMPORT_REFUSED with everything that is wrong: unknown, missing and repeated columns.
  */
-export function columnsOfHeader(file: string, header: readonly string[], entity: Entity): readonly (ImportColumn | null)[] {
-  if (header.length === 0) throw failure('IMPORT_REFUSED', { file, reason: 'it is empty; the first line must name the columns' })
+export function columnsOfHeader(
+  file: string,
+  header: readonly string[],
+  entity: Entity,
+): readonly (ImportColumn | null)[] {
+  if (header.length === 0)
+    throw failure('IMPORT_REFUSED', { file, reason: 'it is empty; the first line must name the columns' })
   const known = importColumns(entity)
   const byHeader = new Map(known.map((column) => [column.header.toLowerCase(), column]))
   const problems: string[] = []
@@ -34,7 +39,14 @@ export function columnsOfHeader(file: string, header: readonly string[], entity:
     seen.add(key)
     const column = byHeader.get(key)
     if (column === undefined)
-      problems.push(name === '' ? 'a column has no name.' : `there is no column “${name}”${didYouMean(name, known.map((each) => each.header))}`)
+      problems.push(
+        name === ''
+          ? 'a column has no name.'
+          : `there is no column “${name}”${didYouMean(
+              name,
+              known.map((each) => each.header),
+            )}`,
+      )
     return column ?? null
   })
   for (const { header: name, required } of known)

@@ -4,7 +4,8 @@ export function nearestName(given: string, known: readonly string[]): string | n
   let best: { readonly name: string; readonly distance: number } | null = null
   for (const name of known) {
     const distance = editDistance(wanted, plain(name))
-    if (distance <= Math.max(1, Math.floor(name.length / 3)) && (best === null || distance < best.distance)) best = { name, distance }
+    if (distance <= Math.max(1, Math.floor(name.length / 3)) && (best === null || distance < best.distance))
+      best = { name, distance }
   }
   return best?.name ?? null
 }
@@ -26,7 +27,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
       let least = Math.min(cell(row, j) + 1, cell(next, j - 1) + 1, cell(row, j - 1) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, cell(before, j - 2) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, cell(before, j - 2) + 1)
       next.push(least)
     }
     before = row

@@ -1,13 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
-
-export interface ProgressState {
-  readonly bytes: number
-  readonly rows: number
-  readonly failed: number
-}
+import type { ImportProgress } from './import-file.ts'
 
 export interface Progress {
-  readonly update: (state: ProgressState) => void
+  readonly update: (state: ImportProgress) => void
   readonly stop: () => void
 }
 
@@ -28,7 +23,12 @@ type Options = Parameters<typeof progressOf>[0]
 
 function bar({ label, totalBytes, stream }: Options): Progress {
   const shown = new SingleBar(
-    { format: `${label} {bar} {percentage} %  {rows} rows, {failed} failed, {eta_formatted} left`, stream, hideCursor: true, etaBuffer: 50 },
+    {
+      format: `${label} {bar} {percentage} %  {rows} rows, {failed} failed, {eta_formatted} left`,
+      stream,
+      hideCursor: true,
+      etaBuffer: 50,
+    },
     Presets.shades_classic,
   )
   shown.start(Math.max(1, totalBytes), 0, { rows: 0, failed: 0 })
@@ -44,7 +44,9 @@ function lines({ label, totalBytes, stream, now, everyMilliseconds }: Options): 
     update: ({ bytes, rows, failed }) => {
       if (now() - said < everyMilliseconds) return
       said = now()
-      stream.write(`${label}: ${Math.floor((100 * Math.min(bytes, totalBytes)) / Math.max(1, totalBytes))} %, ${rows} rows, ${failed} failed\n`)
+      stream.write(
+        `${label}: ${Math.floor((100 * Math.min(bytes, totalBytes)) / Math.max(1, totalBytes))} %, ${rows} rows, ${failed} failed\n`,
+      )
     },
     stop: () => undefined,
   }

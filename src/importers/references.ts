@@ -13,7 +13,11 @@ export interface KeyLookup {
 
 const keptKeys = 200_000
 
-export function keyLookup(records: Records, viewer: Viewer, direction: 'idsByIntegrationId' | 'integrationIdsById'): KeyLookup {
+export function keyLookup(
+  records: Records,
+  viewer: Viewer,
+  direction: 'idsByIntegrationId' | 'integrationIdsById',
+): KeyLookup {
   const known = new Map<string, Map<string, string>>()
   return {
     prepare: async (wanted) => {
@@ -32,7 +36,10 @@ export function keyLookup(records: Records, viewer: Viewer, direction: 'idsByInt
 }
 
 /** The keys that rows point at, by object. */
-export function keysOf(columns: readonly ImportColumn[], rows: readonly Readonly<Record<string, unknown>>[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function keysOf(
+  columns: readonly ImportColumn[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const column of columns) {
     const { references } = column
@@ -51,9 +58,18 @@ export function keysOf(columns: readonly ImportColumn[], rows: readonly Readonly
 }
 
 /** Replaces integration ids by ids in rows without errors; what does not exist becomes an error of its column. */
-export async function resolveReferences(columns: readonly ImportColumn[], rows: readonly ImportRow[], lookup: KeyLookup): Promise<void> {
+export async function resolveReferences(
+  columns: readonly ImportColumn[],
+  rows: readonly ImportRow[],
+  lookup: KeyLookup,
+): Promise<void> {
   const pointing = columns.filter((column) => column.references !== null)
-  await lookup.prepare(keysOf(pointing, rows.map((row) => row.values)))
+  await lookup.prepare(
+    keysOf(
+      pointing,
+      rows.map((row) => row.values),
+    ),
+  )
   for (const row of rows) {
     const errors: CellError[] = []
     const values = { ...row.values }

@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '#domain/languages.ts'
-import { compileCatalogue, shapeOf, type Catalogue, type MessageShape } from './compile.ts'
+import { compileCatalogue, shapeOf, type Catalogue, type CompiledMessage, type MessageShape } from './compile.ts'
 
 /** The language that all others are compared with: its file says which keys and parameters there are. */
 const source: LanguageCode = 'en-US'
@@ -22,7 +22,9 @@ export function catalogueProblems(catalogues: Catalogues): readonly string[] {
         const englishShape = wanted[key]
         if (englishShape === undefined) return [`${language}: ${key} is not known`]
         if (missing.includes(key)) return []
-        return [...differences(englishShape, shape), ...pluralProblems(language, shape)].map((problem) => `${language}: ${key} ${problem}`)
+        return [...differences(englishShape, shape), ...pluralProblems(language, shape)].map(
+          (problem) => `${language}: ${key} ${problem}`,
+        )
       }),
     ]
   })
@@ -39,13 +41,16 @@ const differences = (english: MessageShape, own: MessageShape): readonly string[
 
 function pluralProblems(language: LanguageCode, shape: MessageShape): readonly string[] {
   return shape.plurals.flatMap(({ type, choices }) => {
-    const forms: readonly string[] = new Intl.PluralRules(language, { type: type === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions()
-      .pluralCategories
+    const forms: readonly string[] = new Intl.PluralRules(language, {
+      type: type === 'plural' ? 'cardinal' : 'ordinal',
+    }).resolvedOptions().pluralCategories
     const needed = forms.filter((form) => form !== 'many' || languagesWithMany.has(language))
     return [
       ...needed.filter((form) => !choices.includes(form)).map((form) => `lacks the plural form ${form}`),
       // `=0` is a choice of its own, without the sign.
-      ...choices.filter((form) => !forms.includes(form) && !/^\d+$/.test(form)).map((form) => `has an unknown plural form ${form}`),
+      ...choices
+        .filter((form) => !forms.includes(form) && !/^\d+$/.test(form))
+        .map((form) => `has an unknown plural form ${form}`),
     ]
   })
 }
@@ -53,5 +58,23 @@ function pluralProblems(language: LanguageCode, shape: MessageShape): readonly s
 /** Czech fractions, Polish 5–21. The Romance languages' form for millions reads as `other` in every text with a count of results. */
 const languagesWithMany: ReadonlySet<LanguageCode> = new Set(['cs', 'pl'])
 
-/** Keys whose text equals the English one. */
-export const equalToEnglish = (english: Catalogue, own: Catalogue): readonly string[] => Object.keys(english).filter((key) => own[key] === english[key])
+/**
+ * Keys whose words are the English ones, however many plural forms they are said in. What has no words of its own
+ * (`{percent} %`) is in no language.
+ */
+export function equalToEnglish(english: Catalogue, own: Catalogue): readonly string[] {
+  const [wanted, given] = [compileCatalogue(english), compileCatalogue(own)]
+  return Object.keys(english).filter((key) => {
+    const words = wordsOf(wanted[key] ?? '')
+    return words.size > 0 && words.symmetricDifference(wordsOf(given[key] ?? '')).size === 0
+  })
+}
+
+/** The distinct texts of a message that have a letter. */
+function wordsOf(message: CompiledMessage): Set<string> {
+  if (typeof message === 'string') return new Set(/\p{L}/u.test(message) ? [message] : [])
+  const parts = message.flatMap((part) =>
+    typeof part === 'string' ? [part] : 'type' in part ? Object.values(part.choices) : [],
+  )
+  return new Set(parts.flatMap((part) => [...wordsOf(part)]))
+}

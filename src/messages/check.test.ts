@@ -11,7 +11,9 @@ const english = catalogues['en-US'] ?? {}
 const others = languageCodes.filter((language) => language !== 'en-US')
 
 /** By language and key: why the text is the English one. */
-const reasons: Readonly<Record<string, Catalogue>> = JSON.parse(readFileSync(join(import.meta.dirname, 'equal-allowed.json'), 'utf8'))
+const reasons: Readonly<Record<string, Catalogue>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'equal-allowed.json'), 'utf8'),
+)
 
 describe('the fourteen languages', () => {
   it('[CTX-06] have every message with the same parameters, and every plural form of theirs', () => {
@@ -30,7 +32,10 @@ describe('the fourteen languages', () => {
 
   it.each(languageCodes)('[CTX-06] have no stray blanks or signs: %s', (language) => {
     const wrong = Object.entries(catalogues[language] ?? {}).filter(
-      ([key, text]) => text !== text.trim() || /\.\.\.|\s{2}|[\u200b\ufffd]/u.test(text) || text.endsWith(':') !== english[key]?.endsWith(':'),
+      ([key, text]) =>
+        text !== text.trim() ||
+        /\.\.\.|\s{2}|[\u200b\ufffd]/u.test(text) ||
+        text.endsWith(':') !== english[key]?.endsWith(':'),
     )
     expect(wrong).toEqual([])
   })

@@ -37,7 +37,8 @@ function partsOf(tokens: ParsedMessage, number: string | null): MessagePart[] {
     const [name, type, choices] = token
     if (type === undefined) return { name }
     if (type === 'number' && choices === undefined) return { number: name }
-    if (!isChoices(choices) || (type !== 'plural' && type !== 'selectordinal' && type !== 'select')) throw new Error(`{${name}, ${type}}`)
+    if (!isChoices(choices) || (type !== 'plural' && type !== 'selectordinal' && type !== 'select'))
+      throw new Error(`{${name}, ${type}}`)
     const { offset = 0, ...rest } = choices
     if (offset !== 0) throw new Error(`{${name}, ${type}, offset}`)
     const inside = type === 'select' ? number : name

@@ -1,13 +1,15 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { formatNumber } from '#domain/number-format.ts'
-import { siteByCode } from '#sites/table.ts'
 import { compileCatalogue, type Catalogue } from './compile.ts'
 import { createTranslator, type Translate } from './translator.ts'
 
-const translator = (catalogue: Catalogue, language: LanguageCode = 'en-US', format: (value: number) => string = String): Translate =>
-  createTranslator(language, compileCatalogue(catalogue), format)
+const translator = (
+  catalogue: Catalogue,
+  language: LanguageCode = 'en-US',
+  format: (value: number) => string = String,
+): Translate => createTranslator(language, compileCatalogue(catalogue), format)
 
 describe('a translator', () => {
   it('puts values where the message has them', () => {
@@ -23,7 +25,8 @@ describe('a translator', () => {
         expect(t('found', { count: 2, term })).toBe(`2 for ${term}`)
       }),
     )
-    for (const term of ['\\x3cscript>', '\\u0041', '#', "{term}'", '%__lingui_octothorpe__%', 'constructor']) expect(t('found', { count: 1, term })).toBe(`1 for ${term}`)
+    for (const term of ['\\x3cscript>', '\\u0041', '#', "{term}'", '%__lingui_octothorpe__%', 'constructor'])
+      expect(t('found', { count: 1, term })).toBe(`1 for ${term}`)
   })
 
   it.each<[LanguageCode, number, string]>([
@@ -33,31 +36,56 @@ describe('a translator', () => {
     ['cs', 5, 'mnoho'],
     ['cs', 0, 'nic'],
   ])('[CTX-06] takes the plural form of %s for %d', (language, count, form) => {
-    const t = translator({ n: '{count, plural, =0 {nic} one {jeden} few {několik} many {zlomek} other {mnoho}}' }, language)
+    const t = translator(
+      { n: '{count, plural, =0 {nic} one {jeden} few {několik} many {zlomek} other {mnoho}}' },
+      language,
+    )
     expect(t('n', { count })).toBe(form)
   })
 
   it('[CTX-06] takes the plural form of Polish', () => {
-    const t = translator({ n: '{count, plural, one {# produkt} few {# produkty} many {# produktów} other {# produktu}}' }, 'pl')
-    expect([1, 2, 5, 22, 1.5].map((count) => t('n', { count }))).toEqual(['1 produkt', '2 produkty', '5 produktów', '22 produkty', '1.5 produktu'])
+    const t = translator(
+      { n: '{count, plural, one {# produkt} few {# produkty} many {# produktów} other {# produktu}}' },
+      'pl',
+    )
+    expect([1, 2, 5, 22, 1.5].map((count) => t('n', { count }))).toEqual([
+      '1 produkt',
+      '2 produkty',
+      '5 produktów',
+      '22 produkty',
+      '1.5 produktu',
+    ])
   })
 
   it('[CTX-07] writes every number as the site does', () => {
-    const france = siteByCode('fr')
-    if (france === null) throw new Error('There is no French site.')
-    const t = translator({ a: '{n, plural, one {# produit} other {# produits}}', b: '{n} ou {n, number}' }, 'fr', (n) => formatNumber(n, france, 'fr'))
+    const france = { countryIsoCode: 'FR', supportedLanguages: ['fr'], numberSeparators: { group: '.' } } as const
+    const t = translator({ a: '{n, plural, one {# produit} other {# produits}}', b: '{n} ou {n, number}' }, 'fr', (n) =>
+      formatNumber(n, france, 'fr'),
+    )
     expect(t('a', { n: 12345 })).toBe('12.345 produits')
     expect(t('b', { n: 12345 })).toBe('12.345 ou 12.345')
   })
 
   it('chooses by select, and by its other where nothing fits', () => {
     const t = translator({ kind: '{kind, select, principal {Supplier} other {Product}}' })
-    expect([t('kind', { kind: 'principal' }), t('kind', { kind: 'constructor' }), t('kind')]).toEqual(['Supplier', 'Product', 'Product'])
+    expect([t('kind', { kind: 'principal' }), t('kind', { kind: 'constructor' }), t('kind')]).toEqual([
+      'Supplier',
+      'Product',
+      'Product',
+    ])
   })
 
   it('counts by ordinals, and takes the number of the nearest plural', () => {
-    const t = translator({ rank: '{n, selectordinal, one {#st of {all, plural, one {#} other {#}}} two {#nd} few {#rd} other {#th}}' })
-    expect([1, 2, 3, 11, 21].map((n) => t('rank', { n, all: 9 }))).toEqual(['1st of 9', '2nd', '3rd', '11th', '21st of 9'])
+    const t = translator({
+      rank: '{n, selectordinal, one {#st of {all, plural, one {#} other {#}}} two {#nd} few {#rd} other {#th}}',
+    })
+    expect([1, 2, 3, 11, 21].map((n) => t('rank', { n, all: 9 }))).toEqual([
+      '1st of 9',
+      '2nd',
+      '3rd',
+      '11th',
+      '21st of 9',
+    ])
   })
 
   it('never fails at a key without a message', () => {
@@ -65,7 +93,13 @@ describe('a translator', () => {
     expect([t('no.such'), t('constructor'), t('__proto__')]).toEqual(['no.such', 'constructor', '__proto__'])
   })
 
-  it.each(['{count, plural, offset:1 one {#} other {#}}', '{when, date}', '{n, number, percent}', '{count', '{a, choice, x {y}}'])('[CTX-06] cannot compile %s', (text) => {
+  it.each([
+    '{count, plural, offset:1 one {#} other {#}}',
+    '{when, date}',
+    '{n, number, percent}',
+    '{count',
+    '{a, choice, x {y}}',
+  ])('[CTX-06] cannot compile %s', (text) => {
     expect(() => compileCatalogue({ key: text })).toThrow('The message key cannot be read')
   })
 })

@@ -29,7 +29,11 @@ async function built(own: Catalogues): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [messagesPlugin(folder)],
-    build: { write: false, minify: false, lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'entry' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'entry' },
+    },
   })
   const [chunks] = [output].flat()
   if (chunks === undefined || !('output' in chunks)) throw new Error('The build watches.')
@@ -48,9 +52,17 @@ describe('the build of the messages', () => {
     ['a message is empty', { 'nl-NL': { total: ' ' } }, 'nl-NL: total is missing'],
     ['a message is not known', { sv: { ...message('sak'), more: 'Mer' } }, 'sv: more is not known'],
     ['a parameter is left out', { de: { total: 'Dinge' } }, 'de: total leaves out {count plural}'],
-    ['a parameter is not known', { de: { total: `${message('Ding')['total']} {name}` } }, 'de: total has an unknown {name}'],
+    [
+      'a parameter is not known',
+      { de: { total: `${message('Ding')['total']} {name}` } },
+      'de: total has an unknown {name}',
+    ],
     ['a plural form is left out', { cs: message('věc') }, 'cs: total lacks the plural form few'],
-    ['a plural form is not the language’s', { fr: { total: '{count, plural, one {#} few {#} other {#}}' } }, 'fr: total has an unknown plural form few'],
+    [
+      'a plural form is not the language’s',
+      { fr: { total: '{count, plural, one {#} few {#} other {#}}' } },
+      'fr: total has an unknown plural form few',
+    ],
     ['a message is not ICU', { tr: { total: '{count, plural, one {#}' } }, 'The message total cannot be read'],
   ])('[CTX-06] is not made when %s', async (_, own, problem) => {
     await expect(built(own)).rejects.toThrow(problem)

@@ -30,7 +30,8 @@ export function messagesPlugin(folder = here): Plugin {
       // While developing, a message that is still to be written shows its key.
       if (this.meta.watchMode) return
       const problems = catalogueProblems(readCatalogues(folder))
-      if (problems.length > 0) this.error(`${problems.length} problems in the messages:\n${problems.slice(0, 50).join('\n')}`)
+      if (problems.length > 0)
+        this.error(`${problems.length} problems in the messages:\n${problems.slice(0, 50).join('\n')}`)
     },
     transform: {
       filter: { id: /\.json$/ },

@@ -1,8 +1,8 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Row } from '#entities/entity.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
-import type { Queries } from './database.ts'
+import { type Queries, rowsOf } from './database.ts'
 
 /** What the active, somewhere available grades of one trade name or principal have together: record ids and picklist values. */
 export interface GradeTotals {
@@ -79,17 +79,26 @@ export function gradeSums(owner: GradeOwner): GradeSums {
 const batchSize = 5000
 
 /** The totals of some owners, read from the database in batches. */
-export async function readGradeSums(queries: Queries, owner: GradeOwner, ownerIds: readonly string[]): Promise<GradeSums> {
+export async function readGradeSums(
+  queries: Queries,
+  owner: GradeOwner,
+  ownerIds: readonly string[],
+): Promise<GradeSums> {
   const sums = gradeSums(owner)
   if (ownerIds.length === 0) return sums
   const { table } = tradeGrade
   const id = tableColumn(table, 'id')
-  const columns = Object.fromEntries(summedColumns.map((property) => [property, tableColumn(table, property)]))
+  const columns = sql.join(
+    summedColumns.map((property) => sql`${tableColumn(table, property)} as ${sql.identifier(property)}`),
+    sql`, `,
+  )
   const mine = sql`${tableColumn(table, owner)} = any(${sql.param(ownerIds)}::text[]) and ${tableColumn(table, 'isActive')}`
-  for (let last = ''; ; ) {
-    const found = await queries.select(columns).from(table).where(sql`${mine} and ${id} > ${last}`).orderBy(asc(id)).limit(batchSize)
-    // The columns were made from the entity's fields (entity-table.ts), which is what Row says.
-    const rows = found as unknown as readonly SummedRow[]
+  for (let last = ''; ;) {
+    const rows = rowsOf<SummedRow>(
+      await queries.execute(
+        sql`select ${columns} from ${table} where ${mine} and ${id} > ${last} order by ${id} limit ${batchSize}`,
+      ),
+    )
     for (const row of rows) sums.add(row)
     const end = rows.at(-1)
     if (end === undefined || rows.length < batchSize) return sums

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Row } from '#entities/entity.ts'
 import type { tradeGrade } from '#entities/trade-grade.ts'
 import type { SearchChange, SearchIndex } from '#search/port.ts'
@@ -49,6 +50,8 @@ export interface IndexFollower {
 const pollInterval = 500
 const saveInterval = 600_000
 const outboxPage = 1000
+/** Changes applied at a stretch: a few milliseconds. */
+const slice = 100
 
 /**
  * Loads the last snapshot and follows from its position; builds anew where there is none that fits, or where the outbox
@@ -121,14 +124,14 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   const applyTouched = async (touched: Touched): Promise<void> => {
     if (touched.taxonomy) state.taxonomy = await loadTaxonomy(parts.records)
     const { taxonomy } = state
-    apply(masterValueChanges(taxonomy, [...touched.masterValues]))
-    for (const ids of chunks(touched.substances)) apply(await substanceChanges(parts, ids))
-    for (const ids of chunks(touched.synonyms)) apply(await synonymChanges(parts, ids))
+    await apply(masterValueChanges(taxonomy, [...touched.masterValues]))
+    for (const ids of chunks(touched.substances)) await apply(await substanceChanges(parts, ids))
+    for (const ids of chunks(touched.synonyms)) await apply(await synonymChanges(parts, ids))
     for (const id of touched.tradeNames) owners.tradeNames.add(id)
     for (const id of touched.principals) owners.principals.add(id)
     for (const ids of chunks(touched.grades)) {
       const { changes, rows } = await gradeChanges(parts, taxonomy, ids)
-      apply(changes)
+      await apply(changes)
       rows.forEach(addOwners)
     }
   }
@@ -140,17 +143,21 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const applyOwners = async (): Promise<void> => {
     for (const ids of chunks(owners.tradeNames)) {
-      apply(await tradeNameChanges(parts, state.taxonomy, ids))
+      await apply(await tradeNameChanges(parts, state.taxonomy, ids))
       for (const id of ids) owners.tradeNames.delete(id)
     }
     for (const ids of chunks(owners.principals)) {
-      apply(await principalChanges(parts, state.taxonomy, ids))
+      await apply(await principalChanges(parts, state.taxonomy, ids))
       for (const id of ids) owners.principals.delete(id)
     }
   }
 
-  const apply = (changes: readonly SearchChange[]): void => {
-    if (changes.length > 0) state.search.apply(changes)
+  /** In slices, with whoever waits to be answered in between. */
+  const apply = async (changes: readonly SearchChange[]): Promise<void> => {
+    for (let from = 0; from < changes.length; from += slice) {
+      if (from > 0) await nextTurn()
+      state.search.apply(changes.slice(from, from + slice))
+    }
   }
 
   /** One after the other: whoever asks waits for a drain that started after asking. */
@@ -168,7 +175,9 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   const wake = (): void => {
     if (waiting) return
     waiting = true
-    catchUp().catch((error: unknown) => parts.log.error({ err: error }, 'Following the outbox failed; it is tried again.'))
+    catchUp().catch((error: unknown) =>
+      parts.log.error({ err: error }, 'Following the outbox failed; it is tried again.'),
+    )
   }
 
   const saveNow = async (): Promise<void> => {

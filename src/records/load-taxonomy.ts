@@ -55,7 +55,17 @@ async function rowsWhere<E extends Entity>(records: Records, entity: E, where: C
   return rows
 }
 
-const named = ({ id, integrationId, name, names }: { id: string; integrationId: string; name: string; names: Texts }) => ({
+const named = ({
+  id,
+  integrationId,
+  name,
+  names,
+}: {
+  id: string
+  integrationId: string
+  name: string
+  names: Texts
+}) => ({
   id,
   integrationId,
   name,

@@ -48,7 +48,15 @@ export async function touchedBy(source: SearchSource, entries: readonly OutboxEn
   }
   await addFormerOwners(source.queries, idsOf(tradeGrade, true), touched)
   await addPromotedItems(source, idsOf(promotion), touched)
-  await addBearersOfSlugs(source, { businessGroup: idsOf(businessGroup, true), marketSegment: idsOf(marketSegment, true), masterValue: idsOf(masterValue, true) }, touched)
+  await addBearersOfSlugs(
+    source,
+    {
+      businessGroup: idsOf(businessGroup, true),
+      marketSegment: idsOf(marketSegment, true),
+      masterValue: idsOf(masterValue, true),
+    },
+    touched,
+  )
   return touched
 }
 
@@ -62,7 +70,10 @@ async function addFormerOwners(queries: Queries, gradeIds: readonly string[], to
 async function addPromotedItems(source: SearchSource, ids: readonly string[], touched: Touched): Promise<void> {
   if (ids.length === 0) return
   const items = new Set(await formerValues(source.queries, ids, 'item'))
-  for await (const rows of source.records.stream(systemViewer, promotion, { where: isIn('id', ids), batchSize: feedBatch }))
+  for await (const rows of source.records.stream(systemViewer, promotion, {
+    where: isIn('id', ids),
+    batchSize: feedBatch,
+  }))
     for (const row of rows) items.add(row.item)
   const promotedTradeNames: string[] = []
   for (const item of items) {
@@ -79,7 +90,11 @@ async function addPromotedItems(source: SearchSource, ids: readonly string[], to
 /** Facet values are slugs: where a name or the activity of a taxonomy's entry changed, those that bear it are read again. */
 async function addBearersOfSlugs(
   source: SearchSource,
-  changed: { readonly businessGroup: readonly string[]; readonly marketSegment: readonly string[]; readonly masterValue: readonly string[] },
+  changed: {
+    readonly businessGroup: readonly string[]
+    readonly marketSegment: readonly string[]
+    readonly masterValue: readonly string[]
+  },
   touched: Touched,
 ): Promise<void> {
   const groups = await withOtherSlug(source.queries, changed.businessGroup)
@@ -96,8 +111,10 @@ async function addBearersOfSlugs(
   await addGrades(source, bearers, true, touched)
   const { records } = source
   // Trade names and principals have totals of their grades and groups of their own; there are few, so all are read again.
-  for await (const rows of records.stream(systemViewer, tradeName, { batchSize: feedBatch })) for (const row of rows) touched.tradeNames.add(row.id)
-  for await (const rows of records.stream(systemViewer, account, { batchSize: feedBatch })) for (const row of rows) touched.principals.add(row.id)
+  for await (const rows of records.stream(systemViewer, tradeName, { batchSize: feedBatch }))
+    for (const row of rows) touched.tradeNames.add(row.id)
+  for await (const rows of records.stream(systemViewer, account, { batchSize: feedBatch }))
+    for (const row of rows) touched.principals.add(row.id)
 }
 
 async function addGrades(source: SearchSource, where: Condition, wanted: boolean, touched: Touched): Promise<void> {

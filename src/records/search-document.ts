@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FacetKey } from '#domain/facets.ts'
 import { languageCodes, type Texts } from '#domain/languages.ts'
 import type { account } from '#entities/account.ts'
@@ -19,7 +20,10 @@ import type { GradeTotals } from './grade-totals.ts'
 import type { MasterValue, MasterValueKind, Taxonomy } from './taxonomy.ts'
 
 /** What a trade grade, a trade name and a principal have alike. */
-type DescribedRow = Pick<Row<typeof tradeName>, 'id' | 'name' | 'description' | 'descriptions' | 'businessGroups' | 'createdDate'>
+export type DescribedRow = Pick<
+  Row<typeof tradeName>,
+  'id' | 'name' | 'description' | 'descriptions' | 'businessGroups' | 'createdDate'
+>
 
 /** A substance: its names in every language, INCI, synonyms and numbers. */
 export function substanceCarrier(row: Row<typeof substance>): SearchCarrier {
@@ -42,7 +46,10 @@ export function substanceCarrier(row: Row<typeof substance>): SearchCarrier {
 }
 
 /** A brand: a trade name's or a principal's, the same in every language. */
-export const brandCarrier = (field: 'tradeName' | 'principal', row: { readonly id: string; readonly name: string }): SearchCarrier => ({
+export const brandCarrier = (
+  field: 'tradeName' | 'principal',
+  row: { readonly id: string; readonly name: string },
+): SearchCarrier => ({
   id: row.id,
   texts: plainText(field, row.name),
   codes: [],
@@ -55,7 +62,28 @@ export const masterValueCarrier = (value: MasterValue): SearchCarrier => ({
   codes: [],
 })
 
-export const synonymGroup = (row: Row<typeof synonym>): SynonymGroup => ({ id: row.id, language: row.language, terms: row.terms })
+/**
+ * A description in all its languages, or null. Variants of one product are described alike word for word: the texts are
+ * indexed once, under an id that follows from them, and a change of one record's description is another carrier of it.
+ */
+export function descriptionCarrier(row: DescribedRow): SearchCarrier | null {
+  const texts = descriptionTexts(row)
+  return texts.length === 0 ? null : { id: descriptionId(texts), texts, codes: [] }
+}
+
+const descriptionIds = (row: DescribedRow): readonly string[] => {
+  const texts = descriptionTexts(row)
+  return texts.length === 0 ? [] : [descriptionId(texts)]
+}
+
+const descriptionId = (texts: readonly SearchText[]): string =>
+  `text:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22)}`
+
+export const synonymGroup = (row: Row<typeof synonym>): SynonymGroup => ({
+  id: row.id,
+  language: row.language,
+  terms: row.terms,
+})
 
 export function tradeGradeDocument(
   row: Row<typeof tradeGrade>,
@@ -67,7 +95,7 @@ export function tradeGradeDocument(
     kind: 'tradeGrade',
     name: row.name,
     created: row.createdDate.getTime(),
-    texts: [...plainText('name', row.name), ...descriptionTexts(row)],
+    texts: plainText('name', row.name),
     codes: row.code ? [{ field: 'gradeCode', value: row.code }] : [],
     carriers: [
       ...new Set([
@@ -77,6 +105,7 @@ export function tradeGradeDocument(
         ...row.functions,
         ...row.chemistries,
         ...row.applications,
+        ...descriptionIds(row),
       ]),
     ],
     facets: {
@@ -104,7 +133,14 @@ export const tradeNameDocument = (
   promotions: readonly SearchPromotion[],
   taxonomy: Taxonomy,
 ): SearchDocument =>
-  groupDocument('tradeName', row, { ...totals, functions: both(row.functions, totals.functions) }, row.principal, promotions, taxonomy)
+  groupDocument(
+    'tradeName',
+    row,
+    { ...totals, functions: both(row.functions, totals.functions) },
+    row.principal,
+    promotions,
+    taxonomy,
+  )
 
 /** A principal likewise: `xanthan` on the list of suppliers answers who has it. */
 export const principalDocument = (
@@ -122,15 +158,17 @@ function groupDocument(
   promotions: readonly SearchPromotion[],
   taxonomy: Taxonomy,
 ): SearchDocument {
-  const carriers = [totals.substances, totals.functions, totals.chemistries, totals.applications].flatMap((ids) => [...ids])
+  const carriers = [totals.substances, totals.functions, totals.chemistries, totals.applications].flatMap((ids) => [
+    ...ids,
+  ])
   return {
     id: row.id,
     kind,
     name: row.name,
     created: row.createdDate.getTime(),
-    texts: [...plainText('name', row.name), ...descriptionTexts(row)],
+    texts: plainText('name', row.name),
     codes: [],
-    carriers: kind === 'principal' ? carriers : [...carriers, principal],
+    carriers: [...carriers, ...(kind === 'principal' ? [] : [principal]), ...descriptionIds(row)],
     facets: {
       ...taxonomyFacets({ ...totals, businessGroups: both(row.businessGroups, totals.businessGroups) }, taxonomy),
       principal: [principal],
@@ -152,7 +190,11 @@ function groupDocument(
 type TaxonomyFacet = 'business-group' | 'segment' | MasterValueKind
 
 function taxonomyFacets(
-  row: { readonly [list in 'businessGroups' | 'marketSegments' | 'functions' | 'chemistries' | 'applications']: Iterable<string> },
+  row: {
+    readonly [
+      list in 'businessGroups' | 'marketSegments' | 'functions' | 'chemistries' | 'applications'
+    ]: Iterable<string>
+  },
   taxonomy: Taxonomy,
 ): { readonly [key in Extract<FacetKey, TaxonomyFacet>]: readonly string[] } {
   return {
@@ -173,7 +215,8 @@ const both = (a: Iterable<string>, b: Iterable<string>): ReadonlySet<string> => 
 
 const present = (value: string | null): readonly string[] => (value ? [value] : [])
 
-const plainText = (field: TextField, text: string | null): readonly SearchText[] => (text ? [{ field, language: null, text }] : [])
+const plainText = (field: TextField, text: string | null): readonly SearchText[] =>
+  text ? [{ field, language: null, text }] : []
 
 const textsOf = (field: TextField, texts: Texts): readonly SearchText[] =>
   languageCodes.flatMap((language) => {

@@ -12,6 +12,8 @@ import { gradeSums, type GradeSums, readGradeSums } from './grade-totals.ts'
 import type { Records } from './records.ts'
 import {
   brandCarrier,
+  descriptionCarrier,
+  type DescribedRow,
   masterValueCarrier,
   principalDocument,
   substanceCarrier,
@@ -28,6 +30,9 @@ export interface SearchSource {
   readonly queries: Queries
 }
 
+/** Raised with every change of what the index is given, so that an index saved before is built anew. */
+export const searchFeedVersion = 2
+
 /** Rows in memory at a time; each batch costs a bounded number of questions to the store. */
 export const feedBatch = 1000
 
@@ -40,7 +45,10 @@ export async function* everything(source: SearchSource, taxonomy: Taxonomy): Asy
   for await (const rows of batches(source, substance, active)) yield rows.map(substanceChange)
   for await (const rows of batches(source, synonym, active)) yield rows.map(synonymChange)
   for await (const rows of batches(source, tradeName, active)) yield rows.map((row) => brandChange('tradeName', row))
-  for await (const rows of batches(source, account, activeSupplier)) yield rows.map((row) => brandChange('principal', row))
+  for await (const rows of batches(source, account, activeSupplier))
+    yield rows.map((row) => brandChange('principal', row))
+  /** Ids of the descriptions that are in: a text of many records is given once. */
+  const described = new Set<string>()
   const byTradeName = gradeSums('tradeName')
   const byPrincipal = gradeSums('principal')
   for await (const rows of batches(source, tradeGrade, active)) {
@@ -48,19 +56,32 @@ export async function* everything(source: SearchSource, taxonomy: Taxonomy): Asy
       byTradeName.add(row)
       byPrincipal.add(row)
     }
+    yield descriptionChanges(rows, described)
     yield await gradeDocuments(source, taxonomy, rows)
   }
-  for await (const rows of batches(source, tradeName, active)) yield await tradeNameDocuments(source, taxonomy, rows, byTradeName)
-  for await (const rows of batches(source, account, activeSupplier)) yield await principalDocuments(source, taxonomy, rows, byPrincipal)
+  for await (const rows of batches(source, tradeName, active)) {
+    yield descriptionChanges(rows, described)
+    yield await tradeNameDocuments(source, taxonomy, rows, byTradeName)
+  }
+  for await (const rows of batches(source, account, activeSupplier)) {
+    yield descriptionChanges(rows, described)
+    yield await principalDocuments(source, taxonomy, rows, byPrincipal)
+  }
 }
 
 /** Substances as they are now, at most `feedBatch` of them; what is gone or inactive is removed. So with each of the following. */
-export async function substanceChanges({ records }: SearchSource, ids: readonly string[]): Promise<readonly SearchChange[]> {
+export async function substanceChanges(
+  { records }: SearchSource,
+  ids: readonly string[],
+): Promise<readonly SearchChange[]> {
   const rows = (await records.byIds(systemViewer, substance, ids)).filter((row) => row.isActive)
   return [...removals('carrier', ids, rows), ...rows.map(substanceChange)]
 }
 
-export async function synonymChanges({ records }: SearchSource, ids: readonly string[]): Promise<readonly SearchChange[]> {
+export async function synonymChanges(
+  { records }: SearchSource,
+  ids: readonly string[],
+): Promise<readonly SearchChange[]> {
   const rows = (await records.byIds(systemViewer, synonym, ids)).filter((row) => row.isActive)
   return [...removals('synonyms', ids, rows), ...rows.map(synonymChange)]
 }
@@ -69,7 +90,9 @@ export async function synonymChanges({ records }: SearchSource, ids: readonly st
 export const masterValueChanges = (taxonomy: Taxonomy, ids: readonly string[]): readonly SearchChange[] =>
   ids.map((id) => {
     const value = taxonomy.masterValue(id)
-    return value === null ? { type: 'remove', what: 'carrier', id } : { type: 'carrier', carrier: masterValueCarrier(value) }
+    return value === null
+      ? { type: 'remove', what: 'carrier', id }
+      : { type: 'carrier', carrier: masterValueCarrier(value) }
   })
 
 /** Grades, and the rows they were made from: whose totals they change is in them. */
@@ -80,28 +103,47 @@ export async function gradeChanges(
 ): Promise<{ readonly changes: readonly SearchChange[]; readonly rows: readonly Row<typeof tradeGrade>[] }> {
   const rows = await source.records.byIds(systemViewer, tradeGrade, ids)
   const shown = rows.filter((row) => row.isActive)
-  return { rows, changes: [...removals('document', ids, shown), ...(await gradeDocuments(source, taxonomy, shown))] }
+  const documents = await gradeDocuments(source, taxonomy, shown)
+  return { rows, changes: [...removals('document', ids, shown), ...descriptionChanges(shown), ...documents] }
 }
 
-export async function tradeNameChanges(source: SearchSource, taxonomy: Taxonomy, ids: readonly string[]): Promise<readonly SearchChange[]> {
+export async function tradeNameChanges(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  ids: readonly string[],
+): Promise<readonly SearchChange[]> {
   const rows = (await source.records.byIds(systemViewer, tradeName, ids)).filter((row) => row.isActive)
-  const sums = await readGradeSums(source.queries, 'tradeName', rows.map((row) => row.id))
+  const sums = await readGradeSums(
+    source.queries,
+    'tradeName',
+    rows.map((row) => row.id),
+  )
   return [
     ...removals('document', ids, rows),
     ...removals('carrier', ids, rows),
     ...rows.map((row) => brandChange('tradeName', row)),
+    ...descriptionChanges(rows),
     ...(await tradeNameDocuments(source, taxonomy, rows, sums)),
   ]
 }
 
-export async function principalChanges(source: SearchSource, taxonomy: Taxonomy, ids: readonly string[]): Promise<readonly SearchChange[]> {
+export async function principalChanges(
+  source: SearchSource,
+  taxonomy: Taxonomy,
+  ids: readonly string[],
+): Promise<readonly SearchChange[]> {
   const found = await source.records.byIds(systemViewer, account, ids)
   const rows = found.filter((row) => row.isActive && row.recordType === 'Supplier')
-  const sums = await readGradeSums(source.queries, 'principal', rows.map((row) => row.id))
+  const sums = await readGradeSums(
+    source.queries,
+    'principal',
+    rows.map((row) => row.id),
+  )
   return [
     ...removals('document', ids, rows),
     ...removals('carrier', ids, rows),
     ...rows.map((row) => brandChange('principal', row)),
+    ...descriptionChanges(rows),
     ...(await principalDocuments(source, taxonomy, rows, sums)),
   ]
 }
@@ -112,7 +154,11 @@ async function gradeDocuments(
   rows: readonly Row<typeof tradeGrade>[],
 ): Promise<readonly SearchChange[]> {
   // A promoted trade name promotes its grades; a promoted principal does not, or its whole range would stand first.
-  const promoted = await promotionsOf(source, taxonomy, rows.flatMap((row) => [row.id, row.tradeName]))
+  const promoted = await promotionsOf(
+    source,
+    taxonomy,
+    rows.flatMap((row) => [row.id, row.tradeName]),
+  )
   return rows.map((row) =>
     documentChange(tradeGradeDocument(row, [...promoted(row.id), ...promoted(row.tradeName)], taxonomy)),
   )
@@ -124,7 +170,11 @@ async function tradeNameDocuments(
   rows: readonly Row<typeof tradeName>[],
   sums: GradeSums,
 ): Promise<readonly SearchChange[]> {
-  const promoted = await promotionsOf(source, taxonomy, rows.map((row) => row.id))
+  const promoted = await promotionsOf(
+    source,
+    taxonomy,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => documentChange(tradeNameDocument(row, sums.of(row.id), promoted(row.id), taxonomy)))
 }
 
@@ -134,7 +184,11 @@ async function principalDocuments(
   rows: readonly Row<typeof account>[],
   sums: GradeSums,
 ): Promise<readonly SearchChange[]> {
-  const promoted = await promotionsOf(source, taxonomy, rows.map((row) => row.id))
+  const promoted = await promotionsOf(
+    source,
+    taxonomy,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => documentChange(principalDocument(row, sums.of(row.id), promoted(row.id), taxonomy)))
 }
 
@@ -170,17 +224,35 @@ function searchPromotion(row: Row<typeof promotion>, taxonomy: Taxonomy): Search
   }
 }
 
-const batches = <E extends Entity>({ records }: SearchSource, entity: E, where: Condition): AsyncIterable<readonly Row<E>[]> =>
-  records.stream(systemViewer, entity, { where, batchSize: feedBatch })
+const batches = <E extends Entity>(
+  { records }: SearchSource,
+  entity: E,
+  where: Condition,
+): AsyncIterable<readonly Row<E>[]> => records.stream(systemViewer, entity, { where, batchSize: feedBatch })
 
-const substanceChange = (row: Row<typeof substance>): SearchChange => ({ type: 'carrier', carrier: substanceCarrier(row) })
+const substanceChange = (row: Row<typeof substance>): SearchChange => ({
+  type: 'carrier',
+  carrier: substanceCarrier(row),
+})
 
 const synonymChange = (row: Row<typeof synonym>): SearchChange => ({ type: 'synonyms', group: synonymGroup(row) })
 
-const brandChange = (field: 'tradeName' | 'principal', row: { readonly id: string; readonly name: string }): SearchChange => ({
+const brandChange = (
+  field: 'tradeName' | 'principal',
+  row: { readonly id: string; readonly name: string },
+): SearchChange => ({
   type: 'carrier',
   carrier: brandCarrier(field, row),
 })
+
+function descriptionChanges(rows: readonly DescribedRow[], given = new Set<string>()): readonly SearchChange[] {
+  return rows.flatMap((row): readonly SearchChange[] => {
+    const carrier = descriptionCarrier(row)
+    if (carrier === null || given.has(carrier.id)) return []
+    given.add(carrier.id)
+    return [{ type: 'carrier', carrier }]
+  })
+}
 
 const documentChange = (document: SearchDocument): SearchChange => ({ type: 'document', document })
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { Failure, failure } from '#domain/errors.ts'
 
 /** What PostgreSQL said, wherever in the chain of causes it stands: drizzle wraps the driver's errors. */
@@ -17,14 +18,14 @@ export function storeErrorOf(error: unknown): StoreError | null {
       return { code, constraint, message: cause.message }
     }
   }
-  return error instanceof Error && error.name === 'DrizzleQueryError' ? { code: '', constraint: '', message: error.message } : null
+  return error instanceof DrizzleQueryError ? { code: '', constraint: '', message: error.message } : null
 }
 
 const isStoreCode = (code: string): boolean => /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_)/.test(code)
 
-/** node-postgres gives these no code. */
+/** What node-postgres and PGlite say without a code. */
 const isConnectionMessage = (message: string): boolean =>
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|PGlite is clos)/.test(
     message,
   )
 

@@ -23,11 +23,42 @@ const segment = (id: string, name: string, businessGroupId: string, sortOrder: n
 
 const taxonomy = buildTaxonomy({
   businessGroups: [group('g2', 'Beauty & Care', 2), group('g1', 'Home Care and I&I', 1)],
-  marketSegments: [segment('s3', 'Cleaning', 'g2', 1), segment('s2', 'Surfaces', 'g1', 2), segment('s1', 'Cleaning', 'g1', 1)],
+  marketSegments: [
+    segment('s3', 'Cleaning', 'g2', 1),
+    segment('s2', 'Surfaces', 'g1', 2),
+    segment('s1', 'Cleaning', 'g1', 1),
+  ],
   masterValues: [
-    { id: 'v1', integrationId: 'GEL', name: 'Gel', names: {}, valueKind: 'function', code: 'GEL', descriptions: {}, businessGroups: [] },
-    { id: 'v2', integrationId: 'GELC', name: 'Gel', names: {}, valueKind: 'chemistry', code: 'GELC', descriptions: {}, businessGroups: [] },
-    { id: 'v3', integrationId: 'CJK', name: '乳化剂', names: {}, valueKind: 'function', code: 'CJK', descriptions: {}, businessGroups: [] },
+    {
+      id: 'v1',
+      integrationId: 'GEL',
+      name: 'Gel',
+      names: {},
+      valueKind: 'function',
+      code: 'GEL',
+      descriptions: {},
+      businessGroups: [],
+    },
+    {
+      id: 'v2',
+      integrationId: 'GELC',
+      name: 'Gel',
+      names: {},
+      valueKind: 'chemistry',
+      code: 'GELC',
+      descriptions: {},
+      businessGroups: [],
+    },
+    {
+      id: 'v3',
+      integrationId: 'CJK',
+      name: '乳化剂',
+      names: {},
+      valueKind: 'function',
+      code: 'CJK',
+      descriptions: {},
+      businessGroups: [],
+    },
   ],
   principals: [{ id: 'p1', integrationId: 'brenvik', name: 'Brenvik Öl' }],
 })
@@ -40,9 +71,12 @@ describe('taxonomy snapshot', () => {
     ])
   })
 
-  it.each(['g1', 'key-g1', 'home-care-and-ii'])('[ENT-02] finds a business group by id, integrationId and slug: %s', (key) => {
-    expect(taxonomy.businessGroup(key)?.id).toBe('g1')
-  })
+  it.each(['g1', 'key-g1', 'home-care-and-ii'])(
+    '[ENT-02] finds a business group by id, integrationId and slug: %s',
+    (key) => {
+      expect(taxonomy.businessGroup(key)?.id).toBe('g1')
+    },
+  )
 
   it('[ENT-04] finds a segment by its slug inside the business group, as two groups may name one alike', () => {
     expect(taxonomy.marketSegment('cleaning', 'g2')?.id).toBe('s3')

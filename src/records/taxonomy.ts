@@ -20,7 +20,7 @@ export interface BusinessGroup extends TaxonomyEntry {
   readonly marketSegments: readonly MarketSegment[]
 }
 
-export interface MarketSegment extends TaxonomyEntry {
+interface MarketSegment extends TaxonomyEntry {
   readonly businessGroupId: string
   /** Ids of the functions that lead to it. */
   readonly functions: readonly string[]
@@ -102,7 +102,8 @@ export function buildTaxonomy(rows: TaxonomyRows): Taxonomy {
 }
 
 /** A name without a letter of the alphabet still needs an address. */
-const entrySlug = ({ id, name }: { readonly id: string; readonly name: string }): string => slugOf(name) || id.toLowerCase()
+const entrySlug = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  slugOf(name) || id.toLowerCase()
 
 /** By id, integrationId or slug; of two entries with one slug the first in order answers. */
 function finder<Entry extends TaxonomyEntry>(entries: readonly Entry[]): (key: string) => Entry | null {
@@ -114,5 +115,7 @@ function finder<Entry extends TaxonomyEntry>(entries: readonly Entry[]): (key: s
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const inOrder = (a: { sortOrder: number; integrationId: string }, b: { sortOrder: number; integrationId: string }): number =>
-  a.sortOrder - b.sortOrder || compare(a.integrationId, b.integrationId)
+const inOrder = (
+  a: { sortOrder: number; integrationId: string },
+  b: { sortOrder: number; integrationId: string },
+): number => a.sortOrder - b.sortOrder || compare(a.integrationId, b.integrationId)

@@ -14,6 +14,8 @@ export interface DocumentParts {
   /** None: a page without JavaScript of its own. */
   readonly entry: string | null
   readonly body: string
+  /** Words of other languages stand on it: it needs their letters too. */
+  readonly allLetters?: boolean
   /** What the browser goes on with; JSON, never run. */
   readonly hydration: unknown
 }
@@ -21,7 +23,7 @@ export interface DocumentParts {
 /** The whole document as one string. */
 export function documentHtml(parts: DocumentParts): string {
   const links = [
-    ...fontsOf(parts.language).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.allLetters === true ? [latin, latinExtended] : fontsOf(parts.language)).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...parts.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
   ].join('')
@@ -30,15 +32,16 @@ export function documentHtml(parts: DocumentParts): string {
     parts.hydration === null ? '' : `<script type="application/json" id="hydration">${scriptJson(parts.hydration)}</script>`
   return (
     `<!doctype html><html lang="${parts.language}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}${links}` +
-    `<style>${brandStyle(parts.brandColor)}</style>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}` +
+    // Before the style sheet: the first mention of the layers decides their order.
+    `<style>${brandStyle(parts.brandColor)}</style>${links}` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
     `${script}</head><body><div id="root">${parts.body}</div>${data}</body></html>`
   )
 }
 
 /** The one style block of a page: the content security policy names its hash. */
-export const brandStyle = (brandColor: string): string => `:root{--brand:${brandColor}}`
+export const brandStyle = (brandColor: string): string => `@layer tokens,base,widgets,screens;:root{--brand:${brandColor}}`
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')

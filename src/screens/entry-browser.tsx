@@ -1,19 +1,18 @@
-import { startTransition } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { siteBase } from '#domain/addresses.ts'
-import { followLinks } from './browser/follow-links.ts'
-import { keepHead } from './browser/keep-head.ts'
-import { keepScroll } from './browser/keep-scroll.ts'
+import { App } from './app.tsx'
 import { callOverHttp } from './call-over-http.ts'
 import { loadCatalogue } from './catalogues.ts'
-import { loadContext } from './define-screen.tsx'
+import { errorHead } from './errors/error-head.ts'
+import { shownError } from './errors/shown-error.ts'
 import type { Hydration } from './hydration.ts'
 import { makePage } from './make-page.ts'
-import { PageContext } from './page-context.ts'
-import { screenRoutes, type ScreenRoute } from './routes.ts'
-import { readyRoute, siteRoutes } from './site-routes.tsx'
+import type { Navigation } from './navigation-context.ts'
+import { createBrowserRouter, type ShownPage } from './router/browser-router.ts'
+import { followLinks } from './router/follow-links.ts'
+import { pathBelow, routeOf } from './router/load-page.ts'
+import { showHead } from './router/show-head.ts'
 import './styles.ts'
 
 const root = document.getElementById('root')
@@ -22,45 +21,46 @@ if (root !== null && written) void start(root, JSON.parse(written))
 
 /** Takes over the server's page: nothing of it is asked for again. */
 async function start(element: HTMLElement, hydration: Hydration): Promise<void> {
-  const { site, language, isGuest } = hydration
+  const { site, language, isGuest, structure, publicOrigin } = hydration
   const base = siteBase(site, language)
-  const current = shownRoute(base)
-  const [catalogue, shown] = await Promise.all([loadCatalogue(language), current?.load()])
+  const url = new URL(window.location.href)
+  const [catalogue, { screen }] = await Promise.all([loadCatalogue(language), routeOf(base, url).route.load()])
   const page = makePage(hydration, catalogue)
-  const routes = siteRoutes((route) => (route === current && shown ? readyRoute(route, shown.screen) : lazyRoute(route)))
-  const router = createBrowserRouter(routes, {
-    basename: base,
-    hydrationData: hydration.router,
-    getContext: () => {
-      const context = new RouterContextProvider()
-      context.set(loadContext, { site, language, base, isGuest, call: callOverHttp, messages: { t: page.t } })
-      return context
-    },
-  })
+  const first: ShownPage = {
+    url,
+    path: pathBelow(base, url.pathname),
+    content:
+      hydration.loaded === null
+        ? { type: 'error', error: hydration.error ?? shownError(null), cause: null }
+        : { type: 'page', screen, loaded: hydration.loaded },
+  }
+  const router = createBrowserRouter(
+    first,
+    { site, language, base, isGuest, call: callOverHttp, messages: { t: page.t } },
+    ({ content, url: { pathname } }) =>
+      showHead(content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname), page, publicOrigin),
+  )
   followLinks(router, base)
-  keepScroll(router)
-  keepHead(router, page, hydration.publicOrigin)
-  startTransition(() => {
-    hydrateRoot(
-      element,
-      <PageContext value={page}>
-        <RouterProvider router={router} />
-      </PageContext>,
+  const navigation: Navigation = {
+    open: (href) => router.navigate(new URL(href, window.location.href)),
+    reload: router.reload,
+  }
+
+  function Site() {
+    const { shown, loading } = useSyncExternalStore(router.subscribe, router.state, router.state)
+    return (
+      <App
+        page={page}
+        structure={structure}
+        navigation={navigation}
+        path={shown.path}
+        query={shown.url.search}
+        loading={loading}
+        content={shown.content}
+      />
     )
+  }
+  startTransition(() => {
+    hydrateRoot(element, <Site />)
   })
 }
-
-function shownRoute(base: string): ScreenRoute | undefined {
-  const match = matchRoutes(
-    screenRoutes.map(({ module, path }) => ({ id: module, path })),
-    window.location,
-    base,
-  )?.at(-1)
-  return screenRoutes.find((route) => route.module === match?.route.id)
-}
-
-const lazyRoute = (route: ScreenRoute): RouteObject => ({
-  id: route.module,
-  path: route.path,
-  lazy: async () => (await route.load()).screen,
-})

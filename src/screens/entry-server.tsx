@@ -1,29 +1,20 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-} from 'react-router'
-import { siteBase } from '#domain/addresses.ts'
-import { languageSegment } from '#domain/languages.ts'
-import { companyName, pageTitle } from '#domain/page-title.ts'
+import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
+import { App } from './app.tsx'
 import { catalogueModule, loadCatalogue } from './catalogues.ts'
-import { loadContext, type LoadedPage } from './define-screen.tsx'
 import { documentHtml } from './document.ts'
-import { shownError, type ShownError } from './errors/shown-error.ts'
+import { errorHead } from './errors/error-head.ts'
+import { shownError } from './errors/shown-error.ts'
 import { headHtml } from './head-html.ts'
 import { headLinks } from './head.ts'
 import type { Hydration } from './hydration.ts'
 import { makePage, switchSite } from './make-page.ts'
-import { PageContext, type Page } from './page-context.ts'
+import { noNavigation } from './navigation-context.ts'
+import type { Page } from './page-context.ts'
 import type { Rendered, RenderRequest } from './render-contract.ts'
-import { screenRoutes } from './routes.ts'
-import type { Head } from './screen.ts'
+import { loadPage, pathBelow, routeOf, type Loaded } from './router/load-page.ts'
+import type { LoadContext } from './screen.ts'
 import { renderSignInRequired } from './sign-in-required/render.tsx'
-import { readyRoute, siteRoutes } from './site-routes.tsx'
 import './styles.ts'
 
 export { renderSiteChoice } from './site-choice/render.tsx'
@@ -31,120 +22,64 @@ export { brandStyle } from './document.ts'
 
 /** One page of a site as a whole document, or where to go instead. Rejects for nothing that a visitor can type. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
+  const { url, site, language, isGuest, call, assets, publicOrigin } = request
   const page = await pageOf(request)
   // For signed-in users only: whatever the address, a guest learns no more than that (CTX-01).
-  if (request.site.isMyIMCDOnly && request.isGuest) return renderSignInRequired(page, request)
-  const handler = await handlerOf(page.base)
-  const requestContext = new RouterContextProvider()
-  requestContext.set(loadContext, {
-    site: request.site,
-    language: request.language,
-    base: page.base,
-    isGuest: request.isGuest,
-    call: request.call,
-    messages: { t: page.t },
-  })
-  const context = await handler.query(new Request(request.url), { requestContext })
-  if (context instanceof Response) return redirectOf(context)
-  const { errors, failed, surprise } = shownErrors(context)
-  const shown: StaticHandlerContext = { ...context, errors }
-  const loaded: LoadedPage<unknown> | null = failed === null ? loadedPage(context) : null
-  const head = loaded?.head ?? errorHead(page, failed, request.url)
-  const module = context.matches.at(-1)?.route.id ?? ''
+  if (site.isMyIMCDOnly && isGuest) return renderSignInRequired(page, request)
+  const context: LoadContext = { site, language, base: page.base, isGuest, call, messages: { t: page.t } }
+  const [structure, found] = await Promise.all([loadStructure(context), loadPage(url, context, neverAborted)])
+  if (found.type === 'redirect') return found
+  // Without the frame's own data there is no page, whatever the screen found.
+  const content = 'cause' in structure ? structure : found
+  const groups = 'cause' in structure ? [] : structure.groups
   const body = renderToString(
-    <PageContext value={page}>
-      <StaticRouterProvider context={shown} router={createStaticRouter(handler.dataRoutes, shown)} hydrate={false} />
-    </PageContext>,
+    <App
+      page={page}
+      structure={groups}
+      navigation={noNavigation}
+      path={pathBelow(page.base, url.pathname)}
+      query={url.search}
+      loading={false}
+      content={content}
+    />,
   )
-  const hydration: Hydration = {
-    site: request.site,
-    language: request.language,
-    sites: page.sites,
-    isGuest: request.isGuest,
-    publicOrigin: request.publicOrigin,
-    router: { loaderData: context.loaderData, errors },
-  }
-  const { assets } = request
+  const loaded = content.type === 'page' ? content.loaded : null
+  const error = content.type === 'error' ? content.error : null
+  const hydration: Hydration = { site, language, sites: page.sites, isGuest, publicOrigin, structure: groups, loaded, error }
+  const head = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const html = documentHtml({
-    language: request.language,
-    head: headHtml(head, headLinks(head, page, request.publicOrigin)),
-    brandColor: request.site.brandColor,
+    language,
+    head: headHtml(head, headLinks(head, page, publicOrigin)),
+    brandColor: site.brandColor,
     styles: assets.styles,
-    modules: [...new Set([...assets.chunksOf(module), ...assets.chunksOf(catalogueModule(request.language))])],
+    modules: [...new Set([...assets.chunksOf(routeOf(page.base, url).route.module), ...assets.chunksOf(catalogueModule(language))])],
     entry: assets.entry,
     body,
     hydration,
   })
-  const status = failed?.status ?? loaded?.status ?? 500
-  return { type: 'page', status, html, ...(surprise === null ? {} : { error: surprise.error }) }
+  if (content.type === 'page') return { type: 'page', status: content.loaded.status, html }
+  return { type: 'page', status: content.error.status, html, ...(content.error.unexpected ? { error: content.cause } : {}) }
+}
+
+const neverAborted = new AbortController().signal
+
+async function loadStructure({ call, base }: LoadContext): Promise<{ readonly groups: MarketSegmentStructure } | Extract<Loaded, { type: 'error' }>> {
+  try {
+    return { groups: await call('MarketSegmentController.getMarketSegmentStructure', { url: base }) }
+  } catch (cause) {
+    return { type: 'error', error: shownError(cause), cause }
+  }
 }
 
 const pages = new Map<string, Promise<Page>>()
 
 /** Made once for a site in a language, for guests and for others: it holds nothing of a request. */
 function pageOf({ site, language, sites, isGuest }: RenderRequest): Promise<Page> {
-  const key = `${site.code} ${languageSegment(language)} ${isGuest}`
+  const key = `${site.code} ${language} ${isGuest}`
   let page = pages.get(key)
   if (page === undefined) {
     page = loadCatalogue(language).then((catalogue) => makePage({ site, language, sites: sites.map(switchSite), isGuest }, catalogue))
     pages.set(key, page)
   }
   return page
-}
-
-const handlers = new Map<string, Promise<StaticHandler>>()
-
-function handlerOf(base: string): Promise<StaticHandler> {
-  let handler = handlers.get(base)
-  if (handler === undefined) {
-    handler = makeHandler(base)
-    handlers.set(base, handler)
-  }
-  return handler
-}
-
-async function makeHandler(basename: string): Promise<StaticHandler> {
-  const screens = new Map(await Promise.all(screenRoutes.map(async (route) => [route, (await route.load()).screen] as const)))
-  const routes = siteRoutes((route) => {
-    const screen = screens.get(route)
-    if (screen === undefined) throw new Error(`No screen: ${route.module}`)
-    return readyRoute(route, screen)
-  })
-  return createStaticHandler(routes, { basename })
-}
-
-const redirectOf = (response: Response): Rendered => ({
-  type: 'redirect',
-  status: response.status === 301 ? 301 : 302,
-  to: response.headers.get('Location') ?? '/',
-})
-
-const loadedPage = (context: StaticHandlerContext): LoadedPage<unknown> | null => {
-  const match = context.matches.at(-1)
-  return match === undefined ? null : (context.loaderData[match.route.id] ?? null)
-}
-
-/** Errors as the page shows them, and the first that came by surprise, for the log. */
-function shownErrors({ errors }: StaticHandlerContext): {
-  readonly errors: Record<string, ShownError> | null
-  readonly failed: ShownError | null
-  readonly surprise: { readonly error: unknown } | null
-} {
-  if (errors === null) return { errors: null, failed: null, surprise: null }
-  const entries = Object.entries(errors).map(([id, error]: [string, unknown]) => ({ id, error, shown: shownError(error) }))
-  return {
-    errors: Object.fromEntries(entries.map(({ id, shown }) => [id, shown])),
-    failed: entries[0]?.shown ?? null,
-    surprise: entries.find(({ shown }) => shown.unexpected) ?? null,
-  }
-}
-
-const errorHead = ({ t, site, base }: Page, failed: ShownError | null, url: URL): Head => {
-  const kind = failed?.kind ?? 'unexpected'
-  return {
-    title: pageTitle(t(`error.${kind}.title`), companyName(site)),
-    description: t(`error.${kind}.text`),
-    canonicalPath: url.pathname.startsWith(base) ? url.pathname : siteBase(site, site.supportedLanguages[0]),
-    robots: 'noindex,follow',
-  }
 }

@@ -1,6 +1,8 @@
-import type { HydrationState } from 'react-router'
+import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { LoadedPage } from './define-screen.ts'
+import type { ShownError } from './errors/shown-error.ts'
 import type { SwitchSite } from './page-context.ts'
 
 /** What the server's page hands to the browser, as JSON in the page. */
@@ -10,5 +12,8 @@ export interface Hydration {
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
   readonly publicOrigin: string
-  readonly router: Pick<HydrationState, 'loaderData' | 'errors'>
+  readonly structure: MarketSegmentStructure
+  /** One of the two. */
+  readonly loaded: LoadedPage | null
+  readonly error: ShownError | null
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 
@@ -30,3 +31,8 @@ export function usePage(): Page {
   if (page === null) throw new Error('A screen stands outside PageContext.')
   return page
 }
+
+export const StructureContext = createContext<MarketSegmentStructure>([])
+
+/** Business groups with their segments, as the frame around every page shows them. */
+export const useStructure = (): MarketSegmentStructure => use(StructureContext)

@@ -25,6 +25,7 @@ export function plainDocument(
     styles: page.assets.styles,
     modules: [],
     entry: null,
+    allLetters: true,
     body: renderToStaticMarkup(content),
     hydration: null,
   })

@@ -1,4 +1,4 @@
-import type { RoutedScreen } from './define-screen.tsx'
+import type { RoutedScreen } from './define-screen.ts'
 
 export interface ScreenRoute {
   /** Under `/{country}/{language}`, in React Router's form. */

@@ -1,14 +1,7 @@
 import { failure } from '#domain/errors.ts'
 import { segmentLookup, withSlugs } from '#domain/market-segment.ts'
-import { readSearch, writeSearch, type SearchState } from '#domain/search-address.ts'
-import {
-  maxParameterLength,
-  olderMarketSegmentId,
-  pageSizeParameter,
-  salesAssistantParameters,
-  tooLongParameter,
-  urlParameters as names,
-} from '#domain/url-parameters.ts'
+import { canonicalQuery as canonicalOf, readSearch, type SearchState } from '#domain/search-address.ts'
+import { maxParameterLength, olderMarketSegmentId, tooLongParameter, urlParameters as names } from '#domain/url-parameters.ts'
 import type { LoadContext } from './screen.ts'
 
 /** Throws PARAMETER_TOO_LONG (ADR-06): the page is then the generic error page with status 400. */
@@ -22,7 +15,7 @@ const segmentParameters = [names.businessGroup, names.businessGroupId, names.mar
 /**
  * The query of an address in its canonical form, or null when it has it. Ids give way to slugs and names of nothing go
  * (ADR-02, ADR-07); parameters of the Sales Assistant go; a list's own are written by the one codec, without what the
- * page itself decides. Others stay as they are.
+ * page itself decides. Others stay as they are, and are no reason to go anywhere.
  */
 export async function canonicalQuery(
   url: URL,
@@ -33,33 +26,12 @@ export async function canonicalQuery(
   checkLengths(url)
   const named = segmentParameters.some((name) => url.searchParams.has(name)) ? await namedBySlugs(url, context, signal) : url.searchParams
   const state = own(readSearch(named))
-  const written = new URLSearchParams(writeSearch(state))
-  for (const [name, value] of named) if (!listParameters.has(name)) written.append(name, value)
-  const canonical = written.toString()
-  return { state, redirect: canonical === url.searchParams.toString() ? null : canonical }
+  return { state, redirect: canonicalOf(url.searchParams, state) }
 }
 
 async function namedBySlugs(url: URL, { call, base }: LoadContext, signal: AbortSignal): Promise<URLSearchParams> {
   const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: base }, signal)
   return withSlugs(url.searchParams, segmentLookup(structure)) ?? url.searchParams
 }
-
-/** What `writeSearch` writes, and what no page of a country site has. */
-const listParameters: ReadonlySet<string> = new Set([
-  names.searchTerm,
-  names.businessGroup,
-  names.marketSegment,
-  names.masterValueId,
-  names.filters,
-  names.promotedProductsOnly,
-  names.filterByLetter,
-  names.resultsType,
-  names.sortBy,
-  names.page,
-  pageSizeParameter,
-  names.businessGroupId,
-  olderMarketSegmentId,
-  ...salesAssistantParameters,
-])
 
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`)

@@ -29,7 +29,7 @@ export function formsOf(text: string): readonly string[] {
 /** What a beginning of a word may begin in the index. */
 export const beginningsOf = (form: string): readonly string[] => {
   const spelled = spelling(form)
-  return spelled === form ? [form] : [form, spelled]
+  return spelled === form || spelled.length < 4 ? [form] : [form, spelled]
 }
 
 export const isNumber = (form: string): boolean => /^\p{N}+$/u.test(form)

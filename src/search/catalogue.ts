@@ -4,13 +4,13 @@ import { languageCodes, type LanguageCode } from '#domain/languages.ts'
 import { hasDigit, tokensOf } from './analyse.ts'
 import { clearBit, setBit, wordsFor } from './bits.ts'
 import { collationNames, type CollationName } from './collation.ts'
-import { bytes, doubles, shorts, words } from './columns.ts'
+import { ColumnShelf } from './columns.ts'
 import { NameOrder } from './name-order.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
 import { resultTypes, type CodeField, type ResultType, type SearchCarrier, type SearchChange, type SearchDocument, type SearchPromotion, type SearchText, type SynonymGroup, type TextField } from './port.ts'
 import { Postings } from './postings.ts'
 import { StringTable, TextPool } from './string-pool.ts'
-import { ValueSet } from './value-sets.ts'
+import { ValueSets } from './value-sets.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Fields by number; those from `firstCodeField` on are identifiers. */
@@ -43,69 +43,106 @@ const countryFacet = facetKeys.indexOf('country')
 
 /** Every column of the index. Documents and texts are only ever added; what is replaced or removed is left behind until the next rebuild. */
 export class Catalogue {
+  readonly shelf: ColumnShelf
+
   // Texts: names, synonyms, numbers. One entry each.
-  readonly texts = new TextPool()
-  readonly entryText = words()
-  readonly entryOwner = words()
-  readonly entryField = bytes()
-  readonly entryLanguage = bytes()
-  readonly entryTokens = bytes()
+  readonly texts
+  readonly entryText
+  readonly entryOwner
+  readonly entryField
+  readonly entryLanguage
+  readonly entryTokens
   /** The term it begins with. */
-  readonly entryFirstTerm = words()
-  readonly vocabulary = new Vocabulary()
+  readonly entryFirstTerm
+  readonly vocabulary
   /** Entries by term: those of carriers, of which there are few, and those of documents. */
-  readonly carrierEntries = new Postings()
-  readonly documentEntries = new Postings()
+  readonly carrierEntries
+  readonly documentEntries
 
   // Documents.
-  readonly documentIds = new StringTable()
+  readonly documentIds
   /** Document + 1 by number of its id; 0 where it was removed. */
-  readonly documentOfId = words()
-  readonly documentId = words()
-  readonly documentKind = bytes()
-  readonly documentCreated = doubles()
-  readonly documentName = words()
-  readonly documentFirstEntry = words()
-  readonly documentEntryCount = bytes()
-  readonly documentCarriersEnd = words()
-  readonly documentCarriers = words()
-  readonly documentValuesEnd = words()
-  readonly documentValues = shorts()
+  readonly documentOfId
+  readonly documentId
+  readonly documentKind
+  readonly documentCreated
+  readonly documentName
+  readonly documentFirstEntry
+  readonly documentEntryCount
+  readonly documentCarriersEnd
+  readonly documentCarriers
+  readonly documentValuesEnd
+  readonly documentValues
   /** The letter of its name by alphabet: place in the alphabet + 1, 0 for `#`. */
-  readonly documentLetter: Readonly<Record<AlphabetName, ReturnType<typeof bytes>>> = perName(alphabetNames, () => bytes())
+  readonly documentLetter
   readonly promotions = new Map<number, readonly SearchPromotion[]>()
   /** Documents that are there and available somewhere, by kind. */
-  readonly kindBits: Readonly<Record<ResultType, ReturnType<typeof words>>> = perName(resultTypes, () => words())
+  readonly kindBits
 
   // Carriers, by number of their id.
-  readonly carrierIds = new StringTable()
-  readonly carrierKind = bytes()
-  readonly carrierFirstEntry = words()
-  readonly carrierEntryCount = shorts()
+  readonly carrierIds
+  readonly carrierKind
+  readonly carrierFirstEntry
+  readonly carrierEntryCount
   /** Documents that carry it now. */
-  readonly carrierPopularity = words()
-  readonly carrierDocuments = new Postings()
+  readonly carrierPopularity
+  readonly carrierDocuments
 
   // Facet values: `facet number:value`.
-  readonly values = new StringTable()
-  readonly valueFacet = bytes()
-  readonly valueSets: ValueSet[] = []
+  readonly values
+  readonly valueFacet
+  readonly valueSets = new ValueSets()
+  /** Values by facet number, and as they travel; made from the table when first asked for. */
+  private readonly valuesByFacet: number[][] = facetKeys.map(() => [])
+  private readonly valueTexts: string[] = []
 
   readonly synonyms = new Map<string, SynonymGroup>()
   readonly nameOrders: Readonly<Record<CollationName, NameOrder>>
 
   removedDocuments = 0
   deadEntries = 0
-  /** Goes up with every change: what is remembered from before counts no more. */
-  version = 0
+  /** Go up with every change of what they name: what is remembered from before counts no more. */
   synonymVersion = 0
   promotionVersion = 0
   /** Told of each document that comes and goes, to keep counts that were made right. */
   readonly listeners: { readonly added: (document: number) => void; readonly removed: (document: number) => void }[] = []
 
-  constructor() {
+  constructor(shelf = new ColumnShelf()) {
+    this.shelf = shelf
+    this.texts = new TextPool(shelf.bytes('texts'), shelf.words('textEnds'))
+    this.entryText = shelf.words('entryText')
+    this.entryOwner = shelf.words('entryOwner')
+    this.entryField = shelf.bytes('entryField')
+    this.entryLanguage = shelf.bytes('entryLanguage')
+    this.entryTokens = shelf.bytes('entryTokens')
+    this.entryFirstTerm = shelf.words('entryFirstTerm')
+    this.vocabulary = new Vocabulary(new TextPool(shelf.bytes('terms'), shelf.words('termEnds')), shelf.words('sortedTerms'), shelf.words('termMasks'))
+    this.carrierEntries = new Postings(shelf.words('carrierEntryEnds'), shelf.words('carrierEntries'))
+    this.documentEntries = new Postings(shelf.words('documentEntryEnds'), shelf.words('documentEntries'))
+    this.documentIds = new StringTable(new TextPool(shelf.bytes('documentIds'), shelf.words('documentIdEnds')))
+    this.documentOfId = shelf.words('documentOfId')
+    this.documentId = shelf.words('documentId')
+    this.documentKind = shelf.bytes('documentKind')
+    this.documentCreated = shelf.doubles('documentCreated')
+    this.documentName = shelf.words('documentName')
+    this.documentFirstEntry = shelf.words('documentFirstEntry')
+    this.documentEntryCount = shelf.bytes('documentEntryCount')
+    this.documentCarriersEnd = shelf.words('documentCarriersEnd')
+    this.documentCarriers = shelf.words('documentCarriers')
+    this.documentValuesEnd = shelf.words('documentValuesEnd')
+    this.documentValues = shelf.shorts('documentValues')
+    this.documentLetter = perName(alphabetNames, (name) => shelf.bytes(`letter-${name}`))
+    this.kindBits = perName(resultTypes, (kind) => shelf.words(`kind-${kind}`))
+    this.carrierIds = new StringTable(new TextPool(shelf.bytes('carrierIds'), shelf.words('carrierIdEnds')))
+    this.carrierKind = shelf.bytes('carrierKind')
+    this.carrierFirstEntry = shelf.words('carrierFirstEntry')
+    this.carrierEntryCount = shelf.shorts('carrierEntryCount')
+    this.carrierPopularity = shelf.words('carrierPopularity')
+    this.carrierDocuments = new Postings(shelf.words('carrierDocumentEnds'), shelf.words('carrierDocuments'))
+    this.values = new StringTable(new TextPool(shelf.bytes('values'), shelf.words('valueEnds')))
+    this.valueFacet = shelf.bytes('valueFacet')
     const documents = this.namedDocuments()
-    this.nameOrders = perName(collationNames, (name) => new NameOrder(name, documents))
+    this.nameOrders = perName(collationNames, (name) => new NameOrder(name, documents, shelf.words(`order-${name}`)))
   }
 
   get documentCount(): number {
@@ -116,7 +153,6 @@ export class Catalogue {
   }
 
   apply(change: SearchChange): void {
-    this.version += 1
     if (change.type === 'synonyms' || (change.type === 'remove' && change.what === 'synonyms')) this.synonymVersion += 1
     if (change.type === 'document') this.putDocument(change.document)
     else if (change.type === 'carrier') this.putCarrier(change.carrier)
@@ -153,8 +189,12 @@ export class Catalogue {
   }
   /** The value as it travels: `powder`. */
   valueText(value: number): string {
-    const text = this.values.get(value)
-    return text.slice(text.indexOf(':') + 1)
+    this.readValues()
+    return this.valueTexts[value] ?? ''
+  }
+  valuesOfFacet(facet: FacetKey): readonly number[] {
+    this.readValues()
+    return this.valuesByFacet[facetKeys.indexOf(facet)] ?? []
   }
   valueNumber(facet: FacetKey, value: string): number {
     return this.values.find(`${facetKeys.indexOf(facet)}:${value}`)
@@ -225,7 +265,26 @@ export class Catalogue {
 
   /** Numbers for metrics. */
   size(): { readonly documents: number; readonly carriers: number; readonly terms: number; readonly bytes: number } {
-    return { documents: this.liveDocuments, carriers: this.carrierIds.count, terms: this.vocabulary.count, bytes: 0 }
+    const tables = [this.vocabulary.table, this.documentIds, this.carrierIds, this.values]
+    const postings = [this.carrierEntries, this.documentEntries, this.carrierDocuments]
+    return {
+      documents: this.liveDocuments,
+      carriers: this.carrierIds.count,
+      terms: this.vocabulary.count,
+      bytes:
+        this.shelf.byteLength +
+        sum(tables, (table) => table.slotByteLength) +
+        sum(postings, (lists) => lists.freshByteLength) +
+        this.valueSets.byteLength +
+        sum(collationNames, (name) => this.nameOrders[name].orderByteLength),
+    }
+  }
+
+  /** Everything in the columns and in order, for saving. */
+  settle(): void {
+    this.vocabulary.settle()
+    for (const lists of [this.carrierEntries, this.documentEntries, this.carrierDocuments]) lists.merge()
+    for (const name of collationNames) this.nameOrders[name].finish()
   }
 
   // Writing
@@ -308,12 +367,12 @@ export class Catalogue {
 
   private addValue(document: number, facet: number, text: string): void {
     const value = this.values.add(`${facet}:${text}`)
-    if (value === this.valueSets.length) {
+    if (value === this.valueSets.count) {
       this.valueFacet.push(facet)
-      this.valueSets.push(new ValueSet())
+      this.valueSets.addValue()
     }
     this.documentValues.push(value)
-    this.valueSets[value]?.add(document)
+    this.valueSets.add(value, document)
   }
 
   private addEntries(texts: readonly SearchText[], codes: readonly { readonly field: CodeField; readonly value: string }[], owner: number): number {
@@ -351,6 +410,14 @@ export class Catalogue {
     seen.add(term)
     ;(isCarrierOwner(owner) ? this.carrierEntries : this.documentEntries).push(term, entry)
     return term
+  }
+
+  private readValues(): void {
+    for (let value = this.valueTexts.length; value < this.values.count; value += 1) {
+      const text = this.values.get(value)
+      this.valueTexts.push(text.slice(text.indexOf(':') + 1))
+      this.valuesByFacet[this.valueFacet.data[value] ?? 0]?.push(value)
+    }
   }
 
   /** A name is most often one of the texts already. */
@@ -398,3 +465,5 @@ function rangeOf<A extends Uint16Array | Uint32Array>(ends: Uint32Array, pool: A
 export function perName<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Readonly<Record<Name, Value>> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((total, item) => total + of(item), 0)

@@ -1,9 +1,6 @@
 /** Growing typed arrays: the index is made of them, so that it is saved as it stands and read back without parsing. */
 export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-export const numberTypes = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const
-export type NumberType = keyof typeof numberTypes
-
 export class Column<A extends Numbers> {
   /** The numbers, with room behind `length`: what stands there is 0. */
   data: A
@@ -42,15 +39,54 @@ export class Column<A extends Numbers> {
     return this.data.subarray(0, this.length) as A
   }
 
-  /** A copy of what was saved, so that the bytes it came from can go. */
-  static from<A extends Numbers>(make: (length: number) => A, saved: A): Column<A> {
-    const column = new Column(make, saved.length)
-    column.data.set(saved)
-    return column
+  /** Other numbers in its place. */
+  replace(data: A): void {
+    this.data = data
+    this.length = data.length
   }
 }
 
-export const bytes = (length = 0): Column<Uint8Array<ArrayBuffer>> => new Column((size) => new Uint8Array(size), length)
-export const shorts = (length = 0): Column<Uint16Array<ArrayBuffer>> => new Column((size) => new Uint16Array(size), length)
-export const words = (length = 0): Column<Uint32Array<ArrayBuffer>> => new Column((size) => new Uint32Array(size), length)
-export const doubles = (length = 0): Column<Float64Array<ArrayBuffer>> => new Column((size) => new Float64Array(size), length)
+type Bytes = Column<Uint8Array<ArrayBuffer>>
+type Shorts = Column<Uint16Array<ArrayBuffer>>
+type Words = Column<Uint32Array<ArrayBuffer>>
+type Doubles = Column<Float64Array<ArrayBuffer>>
+
+export const bytes = (length = 0): Bytes => new Column((size) => new Uint8Array(size), length)
+export const shorts = (length = 0): Shorts => new Column((size) => new Uint16Array(size), length)
+export const words = (length = 0): Words => new Column((size) => new Uint32Array(size), length)
+export const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
+
+/** Where columns come from: empty ones, or as they were saved. Keeps a list of what it gave out, to be saved again. */
+export class ColumnShelf {
+  readonly columns = new Map<string, Bytes | Shorts | Words | Doubles>()
+  private readonly fill: (name: string, into: Bytes | Shorts | Words | Doubles) => void
+
+  constructor(fill: (name: string, into: Bytes | Shorts | Words | Doubles) => void = () => {}) {
+    this.fill = fill
+  }
+
+  bytes(name: string): Bytes {
+    return this.put(name, bytes())
+  }
+  shorts(name: string): Shorts {
+    return this.put(name, shorts())
+  }
+  words(name: string): Words {
+    return this.put(name, words())
+  }
+  doubles(name: string): Doubles {
+    return this.put(name, doubles())
+  }
+
+  get byteLength(): number {
+    let total = 0
+    for (const column of this.columns.values()) total += column.data.byteLength
+    return total
+  }
+
+  private put<C extends Bytes | Shorts | Words | Doubles>(name: string, column: C): C {
+    this.fill(name, column)
+    this.columns.set(name, column)
+    return column
+  }
+}

@@ -4,7 +4,7 @@ import { carrierOfOwner, isCarrierOwner, isNobody, fields, languageOfNumber, des
 import { prepare } from './list.ts'
 import { type Explanation, type SearchQuery } from './port.ts'
 import type { Engine } from './understand.ts'
-import { boosts } from './weights.ts'
+import { comesBefore, promotedBoost } from './ordering.ts'
 import { letterOf, alphabetName } from '#domain/alphabet.ts'
 
 type Match = Explanation['matches'][number]
@@ -21,7 +21,7 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
     return nothing
   }
   const found = hasBit(result, document)
-  const score = understood.matches?.scoreOf(document)
+  const score = understood.matches === null ? undefined : { ...understood.matches.scoreOf(document) }
   const isPromoted = hasBit(promoted.bits, document)
   const explanation: Explanation = {
     id,
@@ -36,7 +36,7 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
             { name: 'popularity', value: score.popularity },
             { name: 'renown', value: score.renown },
             { name: 'blend', value: score.blend },
-            { name: 'promoted', value: isPromoted ? boosts.promoted : 0 },
+            { name: 'promoted', value: promotedBoost(promoted, document) },
           ]),
     ],
     filters: [
@@ -60,7 +60,10 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
       })),
     ],
     score: ordering.scoreOf(document),
-    tieBreakers: Object.entries(ordering.tieBreakers(document)).map(([name, value]) => ({ name, value })),
+    tieBreakers: [
+      ...(query.sortBy === 'relevance' && understood.matches !== null ? [] : [{ name: query.sortBy, value: ordering.keyOf(document) }]),
+      { name: 'name', value: ordering.names[document] ?? 0 },
+    ],
     rank: found ? rankOf(prepared, document) : null,
   }
   understood.matches?.release()
@@ -71,7 +74,7 @@ function rankOf({ result, ordering }: ReturnType<typeof prepare>, document: numb
   const room = new Uint32Array(countBits(result))
   listBits(result, room)
   let before = 0
-  for (const other of room) if (ordering.compare(other, document) < 0) before += 1
+  for (const other of room) if (comesBefore(ordering, other, document)) before += 1
   return before + 1
 }
 

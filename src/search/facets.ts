@@ -1,41 +1,44 @@
-import { facetKeys, type FacetKey } from '#domain/facets.ts'
+import type { FacetKey } from '#domain/facets.ts'
 import { listBits, type Bits } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type FacetCount } from './port.ts'
+import type { FacetCount } from './port.ts'
 
-/** Documents by value of some facets, exact (SRC-06). */
-export function countValues(catalogue: Catalogue, bits: Bits, size: number, facets: readonly FacetKey[], room: Uint32Array): Uint32Array {
+/** What one value of one document costs to count, measured against one word of the bits of one value. */
+const costOfValue = 10
+
+/** Documents by value of some facets, exact (SRC-06). The counts of other facets are not to be read. */
+export function countValues(catalogue: Catalogue, bits: Bits, size: number, facets: readonly FacetKey[], room: Uint32Array): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(catalogue.values.count)
-  const wanted = facetKeys.map((key) => facets.includes(key))
-  const values: number[] = []
-  for (let value = 0; value < counts.length; value += 1) if (wanted[catalogue.valueFacet.data[value] ?? 0] === true) values.push(value)
-  // Either every value of every document, or every document of every value: what touches less memory.
+  if (size === 0) return counts
+  const values = facets.flatMap((facet) => catalogue.valuesOfFacet(facet))
+  // Either every value of every document, or every document of every value: whichever touches less.
   const perDocument = catalogue.documentValues.length / Math.max(1, catalogue.documentCount)
-  if (size * perDocument < values.length * bits.length * 0.8) {
-    const documents = room.subarray(0, listBits(bits, room))
-    const ends = catalogue.documentValuesEnd.data
-    const pool = catalogue.documentValues.data
-    for (let at = 0; at < documents.length; at += 1) {
-      const document = documents[at]!
-      const end = ends[document]!
-      for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place += 1) counts[pool[place]!]!++
-    }
-  } else for (const value of values) counts[value] = catalogue.valueSets[value]?.countIn(bits) ?? 0
+  if (size * perDocument * costOfValue < values.length * bits.length) countByDocument(catalogue, room.subarray(0, listBits(bits, room)), counts)
+  else catalogue.valueSets.countIn(values, bits, counts)
   return counts
+}
+
+function countByDocument(catalogue: Catalogue, documents: Uint32Array, counts: Uint32Array): void {
+  const ends = catalogue.documentValuesEnd.data
+  const pool = catalogue.documentValues.data
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at]!
+    const end = ends[document]!
+    for (let place = document === 0 ? 0 : ends[document - 1]!; place < end; place += 1) counts[pool[place]!]!++
+  }
 }
 
 /** The values of one facet, most frequent first; those with none only where they are selected. */
 export function facetCounts(catalogue: Catalogue, facet: FacetKey, counts: Uint32Array, selected: readonly string[]): readonly FacetCount[] {
-  const number = facetKeys.indexOf(facet)
   const list: FacetCount[] = []
-  const wanted = new Set(selected)
-  for (let value = 0; value < catalogue.values.count; value += 1) {
-    if (catalogue.valueFacet.data[value] !== number) continue
+  const missing = new Set(selected)
+  for (const value of catalogue.valuesOfFacet(facet)) {
     const count = counts[value] ?? 0
-    const text = count > 0 || wanted.size > 0 ? catalogue.valueText(value) : ''
-    if (count > 0 || wanted.has(text)) list.push({ value: text, count })
-    wanted.delete(text)
+    if (count === 0) continue
+    const text = catalogue.valueText(value)
+    list.push({ value: text, count })
+    missing.delete(text)
   }
-  for (const value of wanted) list.push({ value, count: 0 })
+  for (const value of missing) list.push({ value, count: 0 })
   return list.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
 }

@@ -4,8 +4,9 @@ import { addAll, countBits, countBoth, keepBoth, listBits, setBit, wordsFor, has
 import { fields, letterPlace } from './catalogue.ts'
 import { countValues, facetCounts } from './facets.ts'
 import type { Matches } from './matching.ts'
-import { orderingOf, slice, type Ordering, type Promoted } from './ordering.ts'
+import { inOrder, orderingOf, type Ordering } from './ordering.ts'
 import { resultTypes, type FacetCount, type ResultType, type SearchAnswer, type SearchHit, type SearchQuery } from './port.ts'
+import type { Promoted } from './scopes.ts'
 import { understand, type Engine, type Understood } from './understand.ts'
 
 /** One thing a list is narrowed by; without it, its own counts are made (SRC-06). */
@@ -52,8 +53,9 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const size = Math.max(1, query.pageSize)
   const page = (query.page - 1) * size < total || query.page < 1 ? Math.max(1, query.page) : 1
   const room = engine.scratch.members(engine.catalogue.documentCount)
-  const listed = slice(room.subarray(0, listBits(result, room)), (page - 1) * size, Math.min(total, page * size), ordering.compare)
-  const hits = Array.from(listed, (document) => hitOf(engine, document, understood.matches, promoted))
+  const members = room.subarray(0, listBits(result, room))
+  const listed = inOrder(ordering, members, (page - 1) * size, Math.min(total, page * size), engine.scratch.keys(total))
+  const hits = listed.map((document) => hitOf(engine, document, understood.matches, promoted))
   const answer: SearchAnswer = {
     total,
     page,
@@ -114,7 +116,7 @@ function conditionsOf(engine: Engine, query: SearchQuery, promoted: Promoted, ba
     } else
       for (const value of wanted) {
         const number = catalogue.valueNumber(facet, value)
-        if (number >= 0) catalogue.valueSets[number]?.addTo(bits)
+        if (number >= 0) catalogue.valueSets.addTo(number, bits)
       }
     conditions.push({ facet, wanted, bits })
   }

@@ -1,10 +1,11 @@
 import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
-import { hasBit, keepBoth, popcount, setBit, wordsFor, type Bits } from './bits.ts'
-import { carrierOfOwner, descriptionField, fields, isCarrierOwner, isNobody, languageNumber, noLanguage, type Catalogue } from './catalogue.ts'
+import { hasBit, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
+import { carrierKinds, carrierOfOwner, descriptionField, fields, isCarrierOwner, isNobody, languageNumber, noLanguage, type Catalogue } from './catalogue.ts'
 import type { Alternative, Slot } from './plan.ts'
 import { boosts, coverageFloor, coveragePoints, fieldWeights, headShare, languageWeights, wordPoints } from './weights.ts'
 
 const nothing = 0xffffffff
+const substanceKind = carrierKinds.indexOf('substance')
 
 /** Scores of some owners of texts (carriers, or documents): for each slot the best word, and the best-covered text. */
 class OwnerScores {
@@ -24,13 +25,13 @@ class OwnerScores {
 
   /** -1 where nothing matched. */
   placeOf(owner: number): number {
-    return (this.places[owner] ?? 0) - 1
+    return this.places[owner]! - 1
   }
   word(place: number, slot: number): number {
-    return this.values[place * this.width + slot] ?? 0
+    return this.values[place * this.width + slot]!
   }
   coverage(place: number): number {
-    return this.values[place * this.width + this.width - 1] ?? 0
+    return this.values[place * this.width + this.width - 1]!
   }
   bestEntry(place: number): number {
     return this.entries[place] ?? nothing
@@ -69,14 +70,14 @@ class OwnerScores {
 
 /** The points of a document, part by part: the list is ordered by their sum, and `explain` shows them. */
 export interface Score {
-  readonly total: number
-  readonly words: number
-  readonly coverage: number
-  readonly popularity: number
-  readonly renown: number
-  readonly blend: number
+  total: number
+  words: number
+  coverage: number
+  popularity: number
+  renown: number
+  blend: number
   /** The text that the query covers best. */
-  readonly bestEntry: number
+  bestEntry: number
 }
 
 /** What the words of a query find, everywhere in the catalogue: which documents, and with which points. */
@@ -87,7 +88,15 @@ export class Matches {
   private readonly documents: OwnerScores
   private readonly languageFactors: Float64Array
   private readonly wholes: number[] = []
+  private readonly score: Score = { total: 0, words: 0, coverage: 0, popularity: 0, renown: 0, blend: 0, bestEntry: nothing }
   private readonly weightOfSlots: number
+  private readonly slotWeights: Float64Array
+  /** By place of the carrier. */
+  private readonly popularity: Float64Array
+  private readonly renown: Float64Array
+  /** The best word of each slot, while a document is looked at. */
+  private readonly best: Float64Array
+  private readonly fieldFactors: Float64Array
 
   constructor(slots: readonly Slot[], language: LanguageCode, catalogue: Catalogue, scratch: Scratch) {
     this.slots = slots
@@ -96,7 +105,13 @@ export class Matches {
     this.languageFactors = languageFactorsOf(language)
     this.carriers = new OwnerScores(scratch.carriers(catalogue.carrierIds.count), slots.length)
     this.documents = new OwnerScores(scratch.documents(catalogue.documentCount), slots.length)
-    this.collect(scratch.entries(catalogue.entryOwner.length))
+    this.slotWeights = Float64Array.from(slots, (slot) => slot.weight)
+    this.fieldFactors = Float64Array.from(fields, (field) => fieldWeights[field])
+    this.best = new Float64Array(slots.length)
+    this.collect(scratch)
+    const numbers = this.carriers.owners
+    this.popularity = Float64Array.from(numbers, (carrier) => boosts.popularity * Math.log2(1 + Math.min(boosts.mostPopular, catalogue.carrierPopularity.data[carrier]!)))
+    this.renown = Float64Array.from(numbers, (carrier) => boosts.renown * Math.log2(1 + catalogue.carrierEntryCount.data[carrier]!))
   }
 
   /** Documents that have every slot that `needed` names. */
@@ -119,47 +134,47 @@ export class Matches {
     return all ?? new Uint32Array(size)
   }
 
-  scoreOf(document: number): Score {
-    const { catalogue, carriers, documents, slots } = this
+  /** Written anew by the next call: a million are asked for in one query. */
+  scoreOf(document: number): Readonly<Score> {
+    const { catalogue, carriers, documents, score, best } = this
+    const pool = catalogue.documentCarriers.data
+    const ends = catalogue.documentCarriersEnd.data
+    const kinds = catalogue.carrierKind.data
+    const end = ends[document]!
     const own = documents.placeOf(document)
-    const carrierIds = catalogue.carriersOf(document)
-    let words = 0
+    for (let slot = 0; slot < best.length; slot += 1) best[slot] = own < 0 ? 0 : documents.word(own, slot)
     let coverage = own < 0 ? 0 : documents.coverage(own)
-    let bestEntry = own < 0 ? nothing : documents.bestEntry(own)
-    let popularity = 0
-    let renown = 0
-    let substances = 0
     let bestCarrier = -1
-    for (const carrier of carrierIds) {
-      if (catalogue.carrierKind.data[carrier] === 1) substances += 1
+    let substances = 0
+    for (let at = document === 0 ? 0 : ends[document - 1]!; at < end; at += 1) {
+      const carrier = pool[at]!
+      if (kinds[carrier] === substanceKind) substances += 1
       const place = carriers.placeOf(carrier)
-      if (place < 0 || carriers.coverage(place) <= coverage) continue
-      coverage = carriers.coverage(place)
-      bestEntry = carriers.bestEntry(place)
-      bestCarrier = carrier
-    }
-    if (bestCarrier >= 0) {
-      popularity = boosts.popularity * Math.log2(1 + Math.min(boosts.mostPopular, catalogue.carrierPopularity.data[bestCarrier] ?? 0))
-      renown = boosts.renown * Math.log2(1 + (catalogue.carrierEntryCount.data[bestCarrier] ?? 0))
-    }
-    for (let slot = 0; slot < slots.length; slot += 1) {
-      let best = own < 0 ? 0 : documents.word(own, slot)
-      for (const carrier of carrierIds) {
-        const place = carriers.placeOf(carrier)
-        if (place >= 0) best = Math.max(best, carriers.word(place, slot))
+      if (place < 0) continue
+      for (let slot = 0; slot < best.length; slot += 1) {
+        const weight = carriers.word(place, slot)
+        if (weight > best[slot]!) best[slot] = weight
       }
-      words += best * (slots[slot]?.weight ?? 1)
+      if (carriers.coverage(place) > coverage) {
+        coverage = carriers.coverage(place)
+        bestCarrier = place
+      }
     }
-    words = (wordPoints * words) / this.weightOfSlots
-    const blend = substances > 1 ? boosts.blend * (substances - 1) : 0
-    return { total: words + coverage + popularity + renown + blend, words, coverage, popularity, renown, blend, bestEntry }
+    let words = 0
+    for (let slot = 0; slot < best.length; slot += 1) words += best[slot]! * this.slotWeights[slot]!
+    score.words = (wordPoints * words) / this.weightOfSlots
+    score.coverage = coverage
+    score.popularity = bestCarrier < 0 ? 0 : this.popularity[bestCarrier]!
+    score.renown = bestCarrier < 0 ? 0 : this.renown[bestCarrier]!
+    score.blend = substances > 1 ? boosts.blend * (substances - 1) : 0
+    score.bestEntry = bestCarrier >= 0 ? carriers.bestEntry(bestCarrier) : own < 0 ? nothing : documents.bestEntry(own)
+    score.total = score.words + coverage + score.popularity + score.renown + score.blend
+    return score
   }
 
   /** What a word in this entry counts: its field and its language. */
   weightOfEntry(entry: number): number {
-    const { catalogue } = this
-    const field = fields[catalogue.entryField.data[entry] ?? 0] ?? 'name'
-    return fieldWeights[field] * (this.languageFactors[catalogue.entryLanguage.data[entry] ?? 0] ?? 1)
+    return this.fieldFactors[this.catalogue.entryField.data[entry]!]! * this.languageFactors[this.catalogue.entryLanguage.data[entry]!]!
   }
 
   /** Whether a document of the set has the alternative. */
@@ -194,70 +209,115 @@ export class Matches {
     this.documents.clear()
   }
 
-  private collect(places: Uint32Array): void {
+  private collect(scratch: Scratch): void {
     const { catalogue, slots } = this
-    // For each entry that a slot met: the sum of qualities, how many slots, how many of its words.
-    const touched: number[] = []
-    const quality: number[] = []
-    const covered: number[] = []
-    const lastSlot: number[] = []
-    const met: number[] = []
-    const atHead: number[] = []
-    const visit = (entry: number, slot: number, alternative: Alternative): void => {
-      const owner = catalogue.entryOwner.data[entry] ?? nothing
-      if (isNobody(owner)) return
-      let place = (places[entry] ?? 0) - 1
+    const places = scratch.entries(catalogue.entryOwner.length)
+    const met = scratch.met.start()
+    const owners = catalogue.entryOwner.data
+    for (const [at, slot] of slots.entries())
+      for (const alternative of slot.alternatives) {
+        if (typeof alternative.found !== 'number') {
+          this.meet(alternative.found, at, alternative, true, places, met)
+          continue
+        }
+        // Nobody remembers a description by the beginning of a word.
+        const lists = alternative.carriersOnly === true ? catalogue.carrierEntriesOf(alternative.found) : catalogue.entriesOf(alternative.found)
+        for (const list of lists) if (list.length > 0) this.meet(list, at, alternative, alternative.how === 'exact', places, met)
+      }
+    for (let place = 0; place < met.count; place += 1) {
+      const entry = met.entries[place]!
+      places[entry] = 0
+      const owner = owners[entry]!
+      const points = this.coverageOf(entry, met.slots[place]!, met.qualities[place]!, met.covered[place]!, met.heads[place] === 1)
+      if (isCarrierOwner(owner)) this.carriers.addCoverage(carrierOfOwner(owner), points, entry)
+      else this.documents.addCoverage(owner, points, entry)
+    }
+  }
+
+  private meet(list: Uint32Array | readonly number[], slot: number, alternative: Alternative, anywhere: boolean, places: Uint32Array, met: MetEntries): void {
+    const { catalogue } = this
+    const owners = catalogue.entryOwner.data
+    const bit = 1 << slot
+    for (let at = 0; at < list.length; at += 1) {
+      const entry = list[at]!
+      const owner = owners[entry]!
+      if (isNobody(owner) || (!anywhere && catalogue.entryField.data[entry] === descriptionField)) continue
+      let place = places[entry]! - 1
       if (place < 0) {
-        place = touched.push(entry) - 1
+        place = met.add(entry)
         places[entry] = place + 1
-        quality.push(0)
-        met.push(0)
-        atHead.push(0)
-        covered.push(0)
-        lastSlot.push(-1)
       }
       // Alternatives come best first: the first that meets an entry counts.
-      if (lastSlot[place] === slot) return
-      lastSlot[place] = slot
-      quality[place] = (quality[place] ?? 0) + alternative.quality
-      met[place] = (met[place] ?? 0) | (1 << slot)
-      if (alternative.found === catalogue.entryFirstTerm.data[entry]) atHead[place] = 1
-      covered[place] = (covered[place] ?? 0) + alternative.covers
+      if ((met.slots[place]! & bit) !== 0) continue
+      met.slots[place]! |= bit
+      met.qualities[place]! += alternative.quality
+      met.covered[place]! += alternative.covers
+      if (alternative.found === catalogue.entryFirstTerm.data[entry]) met.heads[place] = 1
       const weight = this.weightOfEntry(entry) * alternative.quality
       if (isCarrierOwner(owner)) this.carriers.addWord(carrierOfOwner(owner), slot, weight)
       else this.documents.addWord(owner, slot, weight)
     }
-    for (const [at, slot] of slots.entries())
-      for (const alternative of slot.alternatives) {
-        if (typeof alternative.found !== 'number') {
-          for (const entry of alternative.found) visit(entry, at, alternative)
-          continue
-        }
-        // Nobody remembers a description by the beginning of a word.
-        const anywhere = alternative.how === 'exact'
-        for (const list of alternative.carriersOnly === true ? catalogue.carrierEntriesOf(alternative.found) : catalogue.entriesOf(alternative.found))
-          for (const entry of list) if (anywhere || catalogue.entryField.data[entry] !== descriptionField) visit(entry, at, alternative)
+  }
+
+  private coverageOf(entry: number, slotsMet: number, quality: number, covered: number, atHead: boolean): number {
+    let count = 0
+    let share = 0
+    for (let at = 0; at < this.slots.length; at += 1)
+      if (((slotsMet >>> at) & 1) === 1) {
+        count += 1
+        share += this.slotWeights[at]!
       }
-    for (const [place, entry] of touched.entries()) {
-      places[entry] = 0
-      const owner = catalogue.entryOwner.data[entry] ?? nothing
-      const slotsMet = met[place] ?? 0
-      const count = popcount(slotsMet)
-      let share = 0
-      for (const [at, slot] of slots.entries()) if ((slotsMet >>> at) & 1) share += slot.weight
-      share /= this.weightOfSlots
-      const coverage = Math.min(1, (covered[place] ?? 0) / Math.max(1, catalogue.entryTokens.data[entry] ?? 1))
-      if (coverage > 0.99) this.noteWhole(slotsMet, entry)
-      const points =
-        coveragePoints *
-        this.weightOfEntry(entry) *
-        ((quality[place] ?? 0) / count) *
-        share *
-        Math.sqrt(share) *
-        (coverageFloor + (1 - coverageFloor - headShare) * coverage + headShare * Math.max(atHead[place] ?? 0, coverage))
-      if (isCarrierOwner(owner)) this.carriers.addCoverage(carrierOfOwner(owner), points, entry)
-      else this.documents.addCoverage(owner, points, entry)
+    share /= this.weightOfSlots
+    const coverage = Math.min(1, covered / Math.max(1, this.catalogue.entryTokens.data[entry] ?? 1))
+    if (coverage > 0.99) this.noteWhole(slotsMet, entry)
+    return (
+      coveragePoints *
+      this.weightOfEntry(entry) *
+      (quality / count) *
+      share *
+      Math.sqrt(share) *
+      (coverageFloor + (1 - coverageFloor - headShare) * coverage + headShare * Math.max(atHead ? 1 : 0, coverage))
+    )
+  }
+}
+
+/** Entries that some slot met: which slots, the sum of their qualities, how many of its words. Kept from query to query. */
+export class MetEntries {
+  count = 0
+  entries = new Uint32Array(1024)
+  slots = new Uint32Array(1024)
+  qualities = new Float64Array(1024)
+  covered = new Float64Array(1024)
+  heads = new Uint8Array(1024)
+
+  start(): this {
+    this.count = 0
+    return this
+  }
+
+  add(entry: number): number {
+    const place = this.count
+    if (place === this.entries.length) this.grow()
+    this.count += 1
+    this.entries[place] = entry
+    this.slots[place] = 0
+    this.qualities[place] = 0
+    this.covered[place] = 0
+    this.heads[place] = 0
+    return place
+  }
+
+  private grow(): void {
+    const size = this.entries.length * 2
+    const grown = <A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(larger: A, old: A): A => {
+      larger.set(old)
+      return larger
     }
+    this.entries = grown(new Uint32Array(size), this.entries)
+    this.slots = grown(new Uint32Array(size), this.slots)
+    this.qualities = grown(new Float64Array(size), this.qualities)
+    this.covered = grown(new Float64Array(size), this.covered)
+    this.heads = grown(new Uint8Array(size), this.heads)
   }
 }
 
@@ -267,6 +327,8 @@ export class Scratch {
   private documentPlaces = new Uint32Array(0)
   private entryPlaces = new Uint32Array(0)
   private listed = new Uint32Array(0)
+  private listedKeys = new Float64Array(0)
+  readonly met = new MetEntries()
 
   carriers(count: number): Uint32Array {
     if (this.carrierPlaces.length < count) this.carrierPlaces = new Uint32Array(roomFor(count))
@@ -284,6 +346,11 @@ export class Scratch {
   members(count: number): Uint32Array {
     if (this.listed.length < count) this.listed = new Uint32Array(roomFor(count))
     return this.listed
+  }
+  /** Likewise for their keys. */
+  keys(count: number): Float64Array {
+    if (this.listedKeys.length < count) this.listedKeys = new Float64Array(roomFor(count))
+    return this.listedKeys
   }
 }
 

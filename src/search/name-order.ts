@@ -36,8 +36,9 @@ export class NameOrder {
     this.settledCount = ranks.length
   }
 
-  get byteLength(): number {
-    return this.ranks.data.byteLength + (this.order?.byteLength ?? 0)
+  /** Of what is kept beside the ranks. */
+  get orderByteLength(): number {
+    return this.order?.byteLength ?? 0
   }
 
   /** Up to date with the documents. Not to be written. */
@@ -55,10 +56,9 @@ export class NameOrder {
     return this.ranks.data
   }
 
-  /** All ranks settled, as saved. */
-  settled(): Uint32Array {
+  /** All ranks settled, for saving. */
+  finish(): void {
     if (this.settledCount !== this.documents.count) this.settle()
-    return this.ranks.used
   }
 
   private settle(): void {

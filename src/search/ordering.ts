@@ -1,90 +1,165 @@
-import { hasBit, type Bits } from './bits.ts'
+import { hasBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { collationOf } from './collation.ts'
 import type { Matches } from './matching.ts'
 import type { SearchQuery } from './port.ts'
+import type { Promoted } from './scopes.ts'
 import { boosts } from './weights.ts'
 
-/** What a list is ordered by, with everything that decides it: `explain` prints the same numbers (SRC-08). */
+/**
+ * What a list is ordered by: one number of each document, lower first, then its name's rank. `explain` prints the same
+ * two (SRC-08).
+ */
 export interface Ordering {
-  /** Higher first. */
+  readonly keyOf: (document: number) => number
+  /** Lower first; never the same for two documents. */
+  readonly names: Uint32Array
+  readonly promoted: Promoted
+  /** Keys differ between promoted documents only. */
+  readonly allAlike: boolean
+  /** The points behind the key, higher first; 0 where the order is another one. */
   readonly scoreOf: (document: number) => number
-  /** Then the promoted ones by rank, then the name. */
-  readonly tieBreakers: (document: number) => { readonly promotion: number; readonly name: number }
-  readonly compare: (a: number, b: number) => number
 }
 
 const notPromoted = 1e9
 
-export interface Promoted {
-  readonly bits: Bits
-  readonly ranks: ReadonlyMap<number, number>
-}
-
 export function orderingOf(query: SearchQuery, matches: Matches | null, promoted: Promoted, catalogue: Catalogue): Ordering {
   const names = catalogue.nameOrders[collationOf(query.language)].upToDate()
-  const rank = (document: number): number => (hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted)
-  const byName = (a: number, b: number): number => names[a]! - names[b]!
-  const tieBreakers = (document: number) => ({ promotion: rank(document), name: names[document]! })
-  if (query.sortBy === 'name') return { scoreOf: () => 0, tieBreakers, compare: byName }
-  if (query.sortBy === 'name-descending') return { scoreOf: () => 0, tieBreakers, compare: (a, b) => byName(b, a) }
+  const scoreOf = (document: number): number =>
+    matches === null ? 0 : matches.scoreOf(document).total + promotedBoost(promoted, document)
+  const order = { names, scoreOf, promoted, allAlike: false }
+  if (query.sortBy === 'name') return { ...order, keyOf: () => 0 }
+  if (query.sortBy === 'name-descending') return { ...order, keyOf: (document) => -(names[document] ?? 0) }
   if (query.sortBy === 'newest') {
     const created = catalogue.documentCreated.data
-    return { scoreOf: (document) => created[document]!, tieBreakers, compare: (a, b) => created[b]! - created[a]! || byName(a, b) }
+    return { ...order, keyOf: (document) => -(created[document] ?? 0) }
   }
-  if (matches === null) return { scoreOf: () => 0, tieBreakers, compare: (a, b) => rank(a) - rank(b) || byName(a, b) }
-  const scores = new Map<number, number>()
-  const scoreOf = (document: number): number => {
-    let score = scores.get(document)
-    if (score === undefined) {
-      score = matches.scoreOf(document).total + (hasBit(promoted.bits, document) ? boosts.promoted : 0)
-      scores.set(document, score)
-    }
-    return score
-  }
-  return { scoreOf, tieBreakers, compare: (a, b) => scoreOf(b) - scoreOf(a) || rank(a) - rank(b) || byName(a, b) }
+  // Without a term all are alike, and the promoted ones come first in the order of their ranks (SRC-09).
+  if (matches === null)
+    return { ...order, allAlike: true, keyOf: (document) => (hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted) }
+  return { ...order, keyOf: (document) => -scoreOf(document) }
 }
 
-/** The documents from `from` to `to` of the order, in order, without sorting the others. Rearranges `documents`. */
-export function slice(documents: Uint32Array, from: number, to: number, compare: (a: number, b: number) => number): Uint32Array {
-  let low = 0
-  let high = documents.length
-  // Quickselect twice: what is before `from` and what is behind `to` stays in any order.
-  for (const border of [from, to]) {
-    low = border === from ? 0 : from
-    high = documents.length
-    while (border > low && border < high) {
-      const middle = partition(documents, low, high, compare)
-      if (middle <= border) low = middle === low ? low + 1 : middle
-      else high = middle
-    }
-  }
-  return documents.subarray(from, to).sort(compare)
+/** The better ranked of two promotions has a little more. */
+export const promotedBoost = (promoted: Promoted, document: number): number =>
+  hasBit(promoted.bits, document) ? boosts.promoted * (1 + 1 / (1 + (promoted.ranks.get(document) ?? 0))) : 0
+
+export const comesBefore = ({ keyOf, names }: Ordering, a: number, b: number): boolean => {
+  const difference = keyOf(a) - keyOf(b)
+  return difference < 0 || (difference === 0 && (names[a] ?? 0) < (names[b] ?? 0))
 }
 
-/** Puts the smaller ones before the answered place, the others from there on; the place is above `low` unless all are alike. */
-function partition(documents: Uint32Array, low: number, high: number, compare: (a: number, b: number) => number): number {
-  const a = documents[low]!
-  const b = documents[(low + high) >>> 1]!
-  const c = documents[high - 1]!
-  const pivot = compare(a, b) < 0 ? (compare(b, c) < 0 ? b : compare(a, c) < 0 ? c : a) : compare(a, c) < 0 ? a : compare(b, c) < 0 ? c : b
-  let place = low
-  let at = low
-  let end = high
-  while (at < end) {
-    const document = documents[at]!
-    const order = compare(document, pivot)
-    if (order < 0) {
-      documents[at] = documents[place]!
-      documents[place] = document
-      place += 1
-      at += 1
-    } else if (order === 0) at += 1
-    else {
-      end -= 1
-      documents[at] = documents[end]!
-      documents[end] = document
+/** So many are kept in order while the others pass by; a page further behind takes a selection. */
+const heapLimit = 2048
+
+/** The documents from `from` to `to` of the order, in order. Rearranges `documents`; `keys` has room for as many. */
+export function inOrder(ordering: Ordering, documents: Uint32Array, from: number, to: number, keys: Float64Array): readonly number[] {
+  if (from >= to) return []
+  if (!ordering.allAlike) for (let at = 0; at < documents.length; at += 1) keys[at] = ordering.keyOf(documents[at]!)
+  else {
+    keys.fill(notPromoted, 0, documents.length)
+    // Few are promoted; the others need no call.
+    const { bits } = ordering.promoted
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at]!
+      if ((((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1) keys[at] = ordering.keyOf(document)
     }
   }
-  return place === low ? end : place
+  const selection = new Selection(documents, keys, ordering.names)
+  if (to <= heapLimit) selection.selectByHeap(to)
+  else selection.select(to)
+  if (from > heapLimit) selection.select(from)
+  return selection.sorted(to).slice(from)
+}
+
+/** Documents with their keys, moved about together. */
+class Selection {
+  private readonly documents: Uint32Array
+  private readonly keys: Float64Array
+  private readonly names: Uint32Array
+
+  constructor(documents: Uint32Array, keys: Float64Array, names: Uint32Array) {
+    this.documents = documents
+    this.keys = keys
+    this.names = names
+  }
+
+  /** The first `count` in front, in any order: a heap with the last of them on top. */
+  selectByHeap(count: number): void {
+    const { documents, keys, names } = this
+    const size = Math.min(count, documents.length)
+    for (let at = (size >>> 1) - 1; at >= 0; at -= 1) this.sink(at, size)
+    if (size === 0) return
+    for (let at = size; at < documents.length; at += 1) {
+      const difference = keys[at]! - keys[0]!
+      if (difference > 0 || (difference === 0 && names[documents[at]!]! > names[documents[0]!]!)) continue
+      this.swap(0, at)
+      this.sink(0, size)
+    }
+  }
+
+  /** The first `count` in front, in any order. */
+  select(count: number): void {
+    let low = 0
+    let high = this.documents.length
+    while (high - low > 1 && count > low && count < high) {
+      const middle = this.partition(low, high)
+      if (count <= middle) high = middle
+      else low = middle
+    }
+  }
+
+  /** The first `count`, which stand in front, in order. */
+  sorted(count: number): readonly number[] {
+    const places = Array.from({ length: Math.min(count, this.documents.length) }, (_, at) => at)
+    places.sort((a, b) => this.keys[a]! - this.keys[b]! || this.names[this.documents[a]!]! - this.names[this.documents[b]!]!)
+    return places.map((place) => this.documents[place]!)
+  }
+
+  private before(a: number, b: number): boolean {
+    const difference = this.keys[a]! - this.keys[b]!
+    return difference < 0 || (difference === 0 && this.names[this.documents[a]!]! < this.names[this.documents[b]!]!)
+  }
+
+  private swap(a: number, b: number): void {
+    const document = this.documents[a]!
+    this.documents[a] = this.documents[b]!
+    this.documents[b] = document
+    const key = this.keys[a]!
+    this.keys[a] = this.keys[b]!
+    this.keys[b] = key
+  }
+
+  private sink(from: number, size: number): void {
+    for (let at = from; ; ) {
+      let last = at
+      const left = at * 2 + 1
+      if (left < size && this.before(last, left)) last = left
+      if (left + 1 < size && this.before(last, left + 1)) last = left + 1
+      if (last === at) return
+      this.swap(at, last)
+      at = last
+    }
+  }
+
+  /** Hoare's: what is not after a middle one in front; answers where the rest begins, between `low` and `high`. */
+  private partition(low: number, high: number): number {
+    // The middle one of three is put in front and stays there as the measure.
+    const middle = (low + high) >>> 1
+    if (this.before(middle, low)) this.swap(middle, low)
+    if (this.before(high - 1, middle)) this.swap(high - 1, middle)
+    if (this.before(middle, low)) this.swap(middle, low)
+    const key = this.keys[middle]!
+    const name = this.names[this.documents[middle]!]!
+    let left = low - 1
+    let right = high
+    for (;;) {
+      do left += 1
+      while (this.keys[left]! < key || (this.keys[left]! === key && this.names[this.documents[left]!]! < name))
+      do right -= 1
+      while (this.keys[right]! > key || (this.keys[right]! === key && this.names[this.documents[right]!]! > name))
+      if (left >= right) return Math.max(low + 1, Math.min(right + 1, high - 1))
+      this.swap(left, right)
+    }
+  }
 }

@@ -6,8 +6,8 @@ import { words, type Column } from './columns.ts'
  */
 export class Postings {
   /** Where the list of key `n` ends in `pool`. */
-  private ends: Column<Uint32Array<ArrayBuffer>>
-  private pool: Column<Uint32Array<ArrayBuffer>>
+  private readonly ends: Column<Uint32Array<ArrayBuffer>>
+  private readonly pool: Column<Uint32Array<ArrayBuffer>>
   private fresh = new Map<number, number[]>()
   private freshCount = 0
 
@@ -16,8 +16,9 @@ export class Postings {
     this.pool = pool
   }
 
-  get byteLength(): number {
-    return this.ends.data.byteLength + this.pool.data.byteLength + this.freshCount * 16
+  /** Of what stands beside the array; about. */
+  get freshByteLength(): number {
+    return this.freshCount * 12 + this.fresh.size * 64
   }
 
   push(key: number, value: number): void {
@@ -45,31 +46,30 @@ export class Postings {
   }
 
   /** Everything into the one array: for saving, and when much has come. */
-  merge(): { readonly ends: Uint32Array; readonly pool: Uint32Array } {
+  merge(): void {
     if (this.freshCount > 0) {
       let keys = this.ends.length
       for (const key of this.fresh.keys()) if (key >= keys) keys = key + 1
       const total = this.pool.length + this.freshCount
-      const ends = words(keys)
-      const pool = words(total)
+      const ends = new Uint32Array(keys)
+      const pool = new Uint32Array(total)
       let at = 0
       for (let key = 0; key < keys; key += 1) {
         const settled = this.settled(key)
-        pool.data.set(settled, at)
+        pool.set(settled, at)
         at += settled.length
         const recent = this.fresh.get(key)
         if (recent !== undefined) {
-          pool.data.set(recent, at)
+          pool.set(recent, at)
           at += recent.length
         }
-        ends.data[key] = at
+        ends[key] = at
       }
-      this.ends = ends
-      this.pool = pool
+      this.ends.replace(ends)
+      this.pool.replace(pool)
       this.fresh = new Map()
       this.freshCount = 0
     }
-    return { ends: this.ends.used, pool: this.pool.used }
   }
 }
 

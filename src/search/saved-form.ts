@@ -1,11 +1,84 @@
 import { Catalogue } from './catalogue.ts'
-import type { SearchChange } from './port.ts'
+import { ColumnShelf, type Numbers } from './columns.ts'
+import type { SearchPromotion, SynonymGroup } from './port.ts'
+
+/** To be raised with every change of what the columns mean. */
+const formatVersion = 1
+const magic = 0x58534754 // TGSX
+
+/**
+ * magic, version, length of the head, the head as JSON, then the columns one behind the other, each at a multiple of 8.
+ * Little-endian, as every machine that runs this is.
+ */
+interface Head {
+  readonly columns: readonly (readonly [name: string, offset: number, bytes: number])[]
+  readonly removedDocuments: number
+  readonly deadEntries: number
+  readonly promotions: readonly (readonly [document: number, promotions: readonly SearchPromotion[]])[]
+  readonly synonyms: readonly SynonymGroup[]
+  /** Which value sets are bits. */
+  readonly dense: readonly boolean[]
+}
 
 export function writeCatalogue(catalogue: Catalogue): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify([...catalogue.contents()]))
+  catalogue.settle()
+  const parts: [name: string, numbers: Numbers][] = [...catalogue.shelf.columns].map(([name, column]) => [name, column.used])
+  const sets = Array.from({ length: catalogue.valueSets.count }, (_, value) => catalogue.valueSets.saved(value))
+  for (const [value, { numbers }] of sets.entries()) parts.push([`value-${value}`, numbers])
+  let offset = 0
+  const columns = parts.map(([name, numbers]) => {
+    const place = [name, offset, numbers.byteLength] as const
+    offset += aligned(numbers.byteLength)
+    return place
+  })
+  const head: Head = {
+    columns,
+    removedDocuments: catalogue.removedDocuments,
+    deadEntries: catalogue.deadEntries,
+    promotions: [...catalogue.promotions],
+    synonyms: [...catalogue.synonyms.values()],
+    dense: sets.map((set) => set.dense),
+  }
+  const headBytes = new TextEncoder().encode(JSON.stringify(head))
+  const start = 16 + aligned(headBytes.length)
+  const saved = new Uint8Array(start + offset)
+  new Uint32Array(saved.buffer, 0, 3).set([magic, formatVersion, headBytes.length])
+  saved.set(headBytes, 16)
+  for (const [at, [, numbers]] of parts.entries())
+    saved.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), start + (columns[at]?.[1] ?? 0))
+  return saved
 }
-export function readCatalogue(bytes: Uint8Array): Catalogue {
-  const catalogue = new Catalogue()
-  for (const change of JSON.parse(new TextDecoder().decode(bytes)) as SearchChange[]) catalogue.apply(change)
+
+/** Every column is copied out of the bytes, with room to grow; no string is made. Throws for bytes of another form. */
+export function readCatalogue(saved: Uint8Array): Catalogue {
+  const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength)
+  if (saved.length < 16 || view.getUint32(0, true) !== magic) throw new Error('These bytes are no search index.')
+  if (view.getUint32(4, true) !== formatVersion) throw new Error(`The search index has form ${view.getUint32(4, true)}; this program reads ${formatVersion}.`)
+  const headLength = view.getUint32(8, true)
+  const head = JSON.parse(new TextDecoder().decode(saved.subarray(16, 16 + headLength))) as Head
+  const start = 16 + aligned(headLength)
+  const places = new Map(head.columns.map(([name, offset, length]) => [name, saved.subarray(start + offset, start + offset + length)]))
+  const catalogue = new Catalogue(
+    new ColumnShelf((name, into) => {
+      const part = places.get(name)
+      if (part === undefined) throw new Error(`The search index lacks ${name}.`)
+      const length = part.length / into.data.BYTES_PER_ELEMENT
+      into.reserve(length + (length >>> 5))
+      new Uint8Array(into.data.buffer).set(part)
+      into.length = length
+    }),
+  )
+  for (const [value, dense] of head.dense.entries()) {
+    const part = places.get(`value-${value}`) ?? new Uint8Array(0)
+    const numbers = new Uint32Array(part.length / 4)
+    new Uint8Array(numbers.buffer).set(part)
+    catalogue.valueSets.restore(dense, numbers)
+  }
+  catalogue.removedDocuments = head.removedDocuments
+  catalogue.deadEntries = head.deadEntries
+  for (const [document, promotions] of head.promotions) catalogue.promotions.set(document, promotions)
+  for (const group of head.synonyms) catalogue.synonyms.set(group.id, group)
   return catalogue
 }
+
+const aligned = (length: number): number => Math.ceil(length / 8) * 8

@@ -1,7 +1,9 @@
+import { facetKeys } from '#domain/facets.ts'
 import { alphabetNames, lettersOf, type AlphabetName } from '#domain/alphabet.ts'
-import { clearBit, hasBit, setBit, wordsFor, type Bits } from './bits.ts'
+import { clearBit, countBits, hasBit, listBits, setBit, wordsFor, type Bits } from './bits.ts'
 import { perName, type Catalogue } from './catalogue.ts'
 import { words, type Column } from './columns.ts'
+import { countValues } from './facets.ts'
 import type { ResultType, SearchPromotion, SearchQuery } from './port.ts'
 
 /** What a kind of document shows in a country before any word and filter: the documents, and all counts of them. */
@@ -15,13 +17,17 @@ export interface Scope {
   readonly letters: Readonly<Record<AlphabetName, Uint32Array>>
 }
 
+/** Documents promoted for somebody, and the best rank of each. The bits may be shorter than the catalogue. */
+export interface Promoted {
+  readonly bits: Bits
+  readonly ranks: ReadonlyMap<number, number>
+}
+
 /** Scopes that were asked for, kept right with every change. There are as many as sites, times kinds. */
 export class Scopes {
   private readonly catalogue: Catalogue
   private readonly scopes = new Map<string, Scope>()
-  private promotedKey = ''
-  private promotedBits: Bits = new Uint32Array(0)
-  private promotedRanks = new Map<number, number>()
+  private readonly promotions = new Map<string, RememberedPromotions>()
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue
@@ -42,24 +48,34 @@ export class Scopes {
   }
 
   /** Documents promoted for a query, and the best rank of each. */
-  promoted(query: Pick<SearchQuery, 'scope' | 'today' | 'filters'>): { readonly bits: Bits; readonly ranks: ReadonlyMap<number, number> } {
-    const groups = query.filters['business-group'] ?? []
-    const segments = query.filters.segment ?? []
-    const key = JSON.stringify([this.catalogue.promotionVersion, this.catalogue.documentCount, query.scope.country, query.today, groups, segments])
-    if (key !== this.promotedKey) {
-      const bits = new Uint32Array(wordsFor(this.catalogue.documentCount))
-      const ranks = new Map<number, number>()
-      for (const [document, promotions] of this.catalogue.promotions)
-        for (const promotion of promotions) {
-          if (!isActive(promotion, query)) continue
-          setBit(bits, document)
-          ranks.set(document, Math.min(promotion.rank, ranks.get(document) ?? Infinity))
-        }
-      this.promotedKey = key
-      this.promotedBits = bits
-      this.promotedRanks = ranks
+  promoted(query: Pick<SearchQuery, 'scope' | 'today' | 'filters'>): Promoted {
+    const { promotionVersion } = this.catalogue
+    const key = `${promotionVersion}:${query.scope.country ?? ''}:${query.today}`
+    let known = this.promotions.get(key)
+    if (known === undefined) {
+      // What was remembered of another day or another state is of no use any more.
+      for (const other of this.promotions.keys()) if (!other.startsWith(`${promotionVersion}:`) || !other.endsWith(query.today)) this.promotions.delete(other)
+      known = this.promotionsOf(query)
+      this.promotions.set(key, known)
     }
-    return { bits: this.promotedBits, ranks: this.promotedRanks }
+    if (known.narrow.length === 0) return known
+    const bits = known.bits.slice()
+    const ranks = new Map(known.ranks)
+    for (const [document, promotion] of known.narrow) if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
+    return { bits, ranks }
+  }
+
+  private promotionsOf(query: Pick<SearchQuery, 'scope' | 'today'>): RememberedPromotions {
+    const bits: Bits = new Uint32Array(wordsFor(this.catalogue.documentCount))
+    const ranks = new Map<number, number>()
+    const narrow: [number, SearchPromotion][] = []
+    for (const [document, promotions] of this.catalogue.promotions)
+      for (const promotion of promotions) {
+        if (!isRunning(promotion, query)) continue
+        if (promotion.businessGroup !== null || promotion.segments !== null) narrow.push([document, promotion])
+        else promote(document, promotion, bits, ranks)
+      }
+    return { bits, ranks, narrow }
   }
 
   private build(kind: ResultType, country: string | null): Scope {
@@ -68,18 +84,22 @@ export class Scopes {
     if (country === null) bits.data.set(catalogue.kindBits[kind].used)
     else {
       const value = catalogue.valueNumber('country', country)
-      if (value >= 0) catalogue.valueSets[value]?.addTo(bits.data)
+      if (value >= 0) catalogue.valueSets.addTo(value, bits.data)
       const kindBits = catalogue.kindBits[kind].data
       for (let at = 0; at < bits.length; at += 1) bits.data[at] = (bits.data[at] ?? 0) & (kindBits[at] ?? 0)
     }
-    const scope: Scope = {
-      bits,
-      count: 0,
-      values: words(catalogue.values.count),
-      letters: perName(alphabetNames, (name) => new Uint32Array(lettersOf(name).length + 1)),
-    }
-    for (let document = 0; document < catalogue.documentCount; document += 1) if (hasBit(bits.data, document)) this.count(scope, document, 1)
-    return scope
+    const count = countBits(bits.data)
+    const room = new Uint32Array(count)
+    const values = words()
+    values.replace(countValues(catalogue, bits.data, count, facetKeys, room))
+    listBits(bits.data, room)
+    const letters = perName(alphabetNames, (name) => {
+      const counts = new Uint32Array(lettersOf(name).length + 1)
+      const column = catalogue.documentLetter[name].data
+      for (const document of room) counts[column[document]!]!++
+      return counts
+    })
+    return { bits, count, values, letters }
   }
 
   private change(document: number, by: 1 | -1): void {
@@ -114,13 +134,23 @@ export class Scopes {
   }
 }
 
-/** A promotion of a business group or of segments counts where a list is not narrowed to another one (SRC-09). */
-export function isActive(promotion: SearchPromotion, query: Pick<SearchQuery, 'scope' | 'today' | 'filters'>): boolean {
-  const { country } = query.scope
-  const groups = query.filters['business-group'] ?? []
-  const segments = query.filters.segment ?? []
-  if (promotion.startsOn > query.today || promotion.endsOn < query.today) return false
-  if (promotion.countries !== null && country !== null && !promotion.countries.includes(country)) return false
-  if (promotion.businessGroup !== null && groups.length > 0 && !groups.includes(promotion.businessGroup)) return false
-  return promotion.segments === null || segments.length === 0 || promotion.segments.some((segment) => segments.includes(segment))
+interface RememberedPromotions extends Promoted {
+  /** Those of one business group or some segments, which count or not by what a list is narrowed to. */
+  readonly narrow: readonly (readonly [document: number, promotion: SearchPromotion])[]
+}
+
+function promote(document: number, promotion: SearchPromotion, bits: Bits, ranks: Map<number, number>): void {
+  setBit(bits, document)
+  ranks.set(document, Math.min(promotion.rank, ranks.get(document) ?? Infinity))
+}
+
+const isRunning = ({ countries, startsOn, endsOn }: SearchPromotion, { scope, today }: Pick<SearchQuery, 'scope' | 'today'>): boolean =>
+  startsOn <= today && today <= endsOn && (countries === null || scope.country === null || countries.includes(scope.country))
+
+/** A promotion of a business group or of segments counts unless a list is narrowed to other ones (SRC-09). */
+function isMeant({ businessGroup, segments }: SearchPromotion, { filters }: Pick<SearchQuery, 'filters'>): boolean {
+  const groups = filters['business-group'] ?? []
+  const narrowed = filters.segment ?? []
+  if (businessGroup !== null && groups.length > 0 && !groups.includes(businessGroup)) return false
+  return segments === null || narrowed.length === 0 || segments.some((segment) => narrowed.includes(segment))
 }

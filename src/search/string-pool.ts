@@ -2,7 +2,6 @@ import { bytes, words, type Column } from './columns.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-const none = 0xffffffff
 
 /** Texts one behind the other as UTF-8, by number; none is decoded before somebody reads it. */
 export class TextPool {
@@ -103,8 +102,9 @@ export class StringTable {
   get count(): number {
     return this.pool.count
   }
-  get byteLength(): number {
-    return this.slots.byteLength + this.pool.blob.data.byteLength + this.pool.ends.data.byteLength
+  /** Of the slots; the texts are columns of their own. */
+  get slotByteLength(): number {
+    return this.slots.byteLength
   }
 
   /** The number of the text, or -1. */
@@ -166,5 +166,3 @@ function hashOf(data: Uint8Array, from: number, to: number): number {
   hash ^= hash >>> 15
   return Math.imul(hash, 0x2c1b3c6d) >>> 0
 }
-
-export { none as noNumber }

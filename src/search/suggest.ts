@@ -1,15 +1,14 @@
 import { fold } from '#domain/folding.ts'
 import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
 import { formsOf } from './analyse.ts'
-import { carrierOfOwner, fields, isCarrierOwner, isNobody, languageNumber, type Catalogue } from './catalogue.ts'
-import { languageFactorsOf } from './matching.ts'
+import { carrierOfOwner, fields, isCarrierOwner, isNobody, languageNumber, noLanguage, type Catalogue } from './catalogue.ts'
+import { languageFactorsOf, type MetEntries } from './matching.ts'
 import { fuzzyAlternatives, parseTerm, type Alternative, type Slot } from './plan.ts'
 import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
 import { isCarrierVisible, isDocumentVisible, type Engine } from './understand.ts'
 import { boosts, fieldWeights } from './weights.ts'
 
-/** So many texts are looked at for one word: a beginning of one letter has a tenth of the catalogue behind it. */
-const carrierTextLimit = 20_000
+/** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
 const documentTextLimit = 2_000
 const descriptionField = fields.indexOf('description')
 
@@ -25,10 +24,10 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
   if (query.term.trim() === '') return []
   const found = parseTerm(query.term, query.language, catalogue).map(({ slots }) => slots).find((slots) => slots.length > 0)
   if (found === undefined) return []
-  let candidates = candidatesOf(found, query.language, catalogue)
+  let candidates = candidatesOf(found, query.language, engine)
   if (candidates.length === 0) {
     const mended = found.map((slot) => (slot.alternatives.length > 0 || slot.isIdentifier ? slot : { ...slot, alternatives: fuzzyAlternatives(slot.typed, found.length > 1, catalogue) }))
-    if (mended.some((slot, at) => slot !== found[at])) candidates = candidatesOf(mended, query.language, catalogue)
+    if (mended.some((slot, at) => slot !== found[at])) candidates = candidatesOf(mended, query.language, engine)
   }
   const suggestions: Suggestion[] = []
   const seen = new Set<string>()
@@ -42,61 +41,109 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
   return suggestions
 }
 
+/** So many are compared by their beginnings; the others are too far behind. */
+const shortlist = 64
+
 /** Texts that have every word, the best one of each owner, best first. */
-function candidatesOf(slots: readonly Slot[], language: LanguageCode, catalogue: Catalogue): readonly Candidate[] {
+function candidatesOf(slots: readonly Slot[], language: LanguageCode, engine: Engine): readonly Candidate[] {
   if (slots.some((slot) => slot.alternatives.length === 0)) return []
+  const { catalogue } = engine
   const typed = slots.map((slot) => slot.typed).join(' ')
-  const factors = languageFactorsOf(language)
-  const best = new Map<number, Candidate>()
-  for (const [entry, quality] of entriesWithAll(slots, catalogue)) {
-    const owner = catalogue.entryOwner.data[entry] ?? 0
-    const field = fields[catalogue.entryField.data[entry] ?? 0] ?? 'name'
-    const length = catalogue.entryTokens.data[entry] ?? 1
-    const popularity = isCarrierOwner(owner) ? boosts.popularity * 2 * Math.log2(1 + (catalogue.carrierPopularity.data[carrierOfOwner(owner)] ?? 0)) : -0.2
-    const points = fieldWeights[field] * (factors[catalogue.entryLanguage.data[entry] ?? 0] ?? 1) * quality * (0.7 + 0.3 * Math.min(1, slots.length / length)) + popularity
-    const known = best.get(owner)
-    if (known === undefined || points > known.points) best.set(owner, { owner, entry, points })
+  const weights = entryWeights(language)
+  const places = engine.scratch.entries(catalogue.entryOwner.length)
+  const met = engine.scratch.met.start()
+  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, catalogue)
+  const all = (1 << slots.length) - 1
+  const top = new Shortlist(shortlist)
+  for (let place = 0; place < met.count; place += 1) {
+    const entry = met.entries[place]!
+    places[entry] = 0
+    if (met.slots[place] !== all) continue
+    const owner = catalogue.entryOwner.data[entry]!
+    const length = catalogue.entryTokens.data[entry]!
+    const known = isCarrierOwner(owner) ? popularityOf(catalogue.carrierPopularity.data[carrierOfOwner(owner)]!) : behindCarriers
+    const weight = weights[catalogue.entryField.data[entry]! * languageStride + catalogue.entryLanguage.data[entry]!]!
+    top.offer(owner, entry, weight * (met.qualities[place]! / slots.length) * (0.7 + (0.3 * slots.length) / Math.max(slots.length, length)) + known)
   }
-  return [...best.values()]
-    .toSorted((a, b) => b.points - a.points || a.owner - b.owner)
-    .slice(0, 200)
-    .map((candidate) => (beginsWith(candidate.entry, typed, catalogue) ? { ...candidate, points: candidate.points + 0.3 } : candidate))
+  return top.candidates
+    .map((candidate) => (beginsWith(candidate.entry, typed, catalogue) ? { ...candidate, points: candidate.points + beginningBonus } : candidate))
     .toSorted((a, b) => b.points - a.points || a.owner - b.owner)
 }
 
-/** Entries with every slot, and the mean quality; the rarest slot leads. */
-function entriesWithAll(slots: readonly Slot[], catalogue: Catalogue): ReadonlyMap<number, number> {
-  const lists = slots.map((slot) => entriesOf(slot.alternatives, catalogue)).toSorted((a, b) => a.size - b.size)
-  let common = lists[0] ?? new Map<number, number>()
-  for (const list of lists.slice(1)) {
-    const both = new Map<number, number>()
-    for (const [entry, quality] of common) {
-      const other = list.get(entry)
-      if (other !== undefined) both.set(entry, quality + other)
+/** The best of many, one for each owner, without a list of all. */
+class Shortlist {
+  private readonly byOwner = new Map<number, Candidate>()
+  private readonly size: number
+  private least = -Infinity
+
+  constructor(size: number) {
+    this.size = size
+  }
+
+  offer(owner: number, entry: number, points: number): void {
+    if (points <= this.least) return
+    const known = this.byOwner.get(owner)
+    if (known !== undefined && known.points >= points) return
+    this.byOwner.set(owner, { owner, entry, points })
+    if (this.byOwner.size < this.size * 2) return
+    const kept = this.candidates.slice(0, this.size)
+    this.byOwner.clear()
+    for (const candidate of kept) this.byOwner.set(candidate.owner, candidate)
+    this.least = kept.at(-1)?.points ?? -Infinity
+  }
+
+  get candidates(): readonly Candidate[] {
+    return [...this.byOwner.values()].sort((a, b) => b.points - a.points || a.owner - b.owner).slice(0, this.size)
+  }
+}
+
+function meetAll(alternatives: readonly Alternative[], slot: number, places: Uint32Array, met: MetEntries, catalogue: Catalogue): void {
+  const bit = 1 << slot
+  let documentsLeft = documentTextLimit
+  const meet = (list: Uint32Array | readonly number[], quality: number, count: number): void => {
+    for (let at = 0; at < count; at += 1) {
+      const entry = list[at]!
+      if (catalogue.entryField.data[entry] === descriptionField || isNobody(catalogue.entryOwner.data[entry]!)) continue
+      let place = places[entry]! - 1
+      if (place < 0) {
+        // Only what the first word has can have all.
+        if (slot > 0) continue
+        place = met.add(entry)
+        places[entry] = place + 1
+      }
+      if ((met.slots[place]! & bit) !== 0) continue
+      met.slots[place]! |= bit
+      met.qualities[place]! += quality
     }
-    common = both
   }
-  return new Map([...common].map(([entry, quality]) => [entry, quality / slots.length]))
+  for (const { found, quality } of alternatives) {
+    if (typeof found !== 'number') {
+      meet(found, quality, found.length)
+      continue
+    }
+    for (const list of catalogue.carrierEntriesOf(found)) meet(list, quality, list.length)
+    for (const list of catalogue.documentEntriesOf(found)) {
+      const count = Math.min(list.length, documentsLeft)
+      documentsLeft -= count
+      meet(list, quality, count)
+    }
+  }
 }
 
-function entriesOf(alternatives: readonly Alternative[], catalogue: Catalogue): ReadonlyMap<number, number> {
-  const found = new Map<number, number>()
-  let documents = 0
-  for (const { found: source, quality } of alternatives) {
-    for (const list of typeof source === 'number' ? catalogue.carrierEntriesOf(source) : [source])
-      for (const entry of list) {
-        if (found.size > carrierTextLimit) return found
-        if (!found.has(entry) && !isNobody(catalogue.entryOwner.data[entry] ?? 0)) found.set(entry, quality)
-      }
-    if (typeof source !== 'number') continue
-    for (const list of catalogue.documentEntriesOf(source))
-      for (const entry of list) {
-        documents += 1
-        if (documents > documentTextLimit) break
-        if (!found.has(entry) && catalogue.entryField.data[entry] !== descriptionField) found.set(entry, quality)
-      }
-  }
-  return found
+/** Points of grades, so that what many grades are made of stands before each of them. */
+const behindCarriers = -0.2
+const beginningBonus = 0.3
+const popularityPoints = Float64Array.from({ length: boosts.mostPopular + 1 }, (_, count) => boosts.popularity * Math.log2(1 + count))
+const popularityOf = (count: number): number => popularityPoints[Math.min(count, boosts.mostPopular)]!
+
+const languageStride = noLanguage + 1
+
+/** By field and language. */
+function entryWeights(language: LanguageCode): Float64Array {
+  const factors = languageFactorsOf(language)
+  const weights = new Float64Array(fields.length * languageStride)
+  for (const [field, name] of fields.entries()) for (let at = 0; at < languageStride; at += 1) weights[field * languageStride + at] = fieldWeights[name] * factors[at]!
+  return weights
 }
 
 const beginsWith = (entry: number, typed: string, catalogue: Catalogue): boolean =>

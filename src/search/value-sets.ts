@@ -1,106 +1,181 @@
 import { hasBit, setBit, wordsFor, type Bits } from './bits.ts'
 import { words, type Column } from './columns.ts'
+import { commonBits, step, type CommonBits } from './common-bits.ts'
+
+const pageBytes = 65536
+const stepWords = step / 4
+/** A value of fewer documents is not worth bits. */
+const fewest = 512
 
 /**
- * The documents of one facet value: a list while they are few, bits once those are smaller. Removed documents stay in it:
- * every reader starts from the documents that are there.
+ * The documents of every facet value: a list while they are few, a row of bits in one matrix once those are hardly larger.
+ * Removed documents stay: every reader starts from the documents that are there.
  */
-export class ValueSet {
-  private numbers: Column<Uint32Array<ArrayBuffer>>
-  dense: boolean
+export class ValueSets {
+  private readonly lists: (Column<Uint32Array<ArrayBuffer>> | null)[] = []
+  /** Row of the matrix, 0 where the value has a list: row 0 is the set that is counted in. */
+  private readonly rows: number[] = []
+  private matrix: Matrix | null = null
 
-  constructor(numbers = words(), dense = false) {
-    this.numbers = numbers
-    this.dense = dense
+  get count(): number {
+    return this.lists.length
   }
-
   get byteLength(): number {
-    return this.numbers.data.byteLength
+    return (this.matrix?.byteLength ?? 0) + this.lists.reduce((sum, list) => sum + (list?.data.byteLength ?? 0), 0)
   }
-  /** Documents in order, or bits when `dense`. Not to be written. */
-  get saved(): Uint32Array<ArrayBuffer> {
-    return this.numbers.used
+
+  addValue(): void {
+    this.lists.push(words())
+    this.rows.push(0)
   }
 
   /** Documents come in ascending order. */
-  add(document: number): void {
-    if (!this.dense && this.numbers.length > 16 && this.numbers.length > wordsFor(document)) this.becomeDense()
-    if (!this.dense) {
-      this.numbers.push(document)
+  add(value: number, document: number): void {
+    const list = this.lists[value]
+    if (list === undefined) throw new Error(`No value ${value}.`)
+    if (list === null) {
+      this.matrix?.set(this.rows[value] ?? 0, document)
       return
     }
-    this.numbers.extend(wordsFor(document + 1))
-    setBit(this.numbers.data, document)
+    list.push(document)
+    if (list.length > fewest && list.length * 2 > wordsFor(document + 1)) this.turnIntoBits(value, list)
   }
 
-  has(document: number): boolean {
-    if (this.dense) return hasBit(this.numbers.data, document)
-    const list = this.numbers.data
-    let low = 0
-    let high = this.numbers.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((list[middle] ?? 0) < document) low = middle + 1
-      else high = middle
+  addTo(value: number, bits: Bits): void {
+    const list = this.lists[value]
+    if (list === undefined) return
+    if (list !== null) {
+      for (let at = 0; at < list.length; at += 1) setBit(bits, list.data[at]!)
+      return
     }
-    return low < this.numbers.length && list[low] === document
+    const row = this.matrix?.row(this.rows[value] ?? 0) ?? []
+    for (let at = 0; at < row.length && at < bits.length; at += 1) bits[at]! |= row[at]!
   }
 
-  addTo(bits: Bits): void {
-    const data = this.numbers.data
-    const length = this.numbers.length
-    if (this.dense) for (let at = 0; at < length && at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (data[at] ?? 0)
-    else for (let at = 0; at < length; at += 1) setBit(bits, data[at] ?? 0)
+  has(value: number, document: number): boolean {
+    const list = this.lists[value]
+    if (list === undefined) return false
+    if (list === null) return hasBit(this.matrix?.row(this.rows[value] ?? 0) ?? new Uint32Array(0), document)
+    return list.used.includes(document)
   }
 
-  /** How many of `bits` it has. */
-  countIn(bits: Bits): number {
-    return this.dense ? countDense(this.numbers.data, bits, Math.min(this.numbers.length, bits.length)) : countListed(this.numbers.data, bits, this.numbers.length)
+  /** How many of `bits` each of the values has, written where `counts` has its number. */
+  countIn(values: readonly number[], bits: Bits, counts: Uint32Array): void {
+    this.matrix?.load(bits)
+    for (const value of values) {
+      const list = this.lists[value]
+      if (list === undefined) continue
+      counts[value] = list === null ? (this.matrix?.countCommon(this.rows[value] ?? 0) ?? 0) : countListed(list.data, list.length, bits)
+    }
   }
 
-  private becomeDense(): void {
-    const list = this.numbers
-    const last = list.length === 0 ? 0 : (list.data[list.length - 1] ?? 0)
-    const bits = words(wordsFor(last + 1))
-    for (let at = 0; at < list.length; at += 1) setBit(bits.data, list.data[at] ?? 0)
-    this.numbers = bits
-    this.dense = true
+  /** Documents, or bits, of a value: as saved. */
+  saved(value: number): { readonly dense: boolean; readonly numbers: Uint32Array<ArrayBuffer> } {
+    const list = this.lists[value]
+    if (list !== null) return { dense: false, numbers: list?.used ?? new Uint32Array(0) }
+    return { dense: true, numbers: this.matrix?.row(this.rows[value] ?? 0) ?? new Uint32Array(0) }
+  }
+
+  /** A value as it was saved. */
+  restore(dense: boolean, numbers: Uint32Array<ArrayBuffer>): void {
+    const value = this.count
+    this.addValue()
+    if (dense) this.lists[value] = null
+    else this.lists[value]?.replace(numbers)
+    if (dense) this.rows[value] = this.matrixOf().addRow(numbers)
+  }
+
+  private turnIntoBits(value: number, list: Column<Uint32Array<ArrayBuffer>>): void {
+    const bits = new Uint32Array(wordsFor((list.data[list.length - 1] ?? 0) + 1))
+    for (let at = 0; at < list.length; at += 1) setBit(bits, list.data[at] ?? 0)
+    this.rows[value] = this.matrixOf().addRow(bits)
+    this.lists[value] = null
+  }
+
+  /** Small catalogues have none. */
+  private matrixOf(): Matrix {
+    this.matrix ??= new Matrix(commonBits())
+    return this.matrix
   }
 }
 
-function countListed(list: Uint32Array, bits: Bits, length: number): number {
+function countListed(list: Uint32Array, length: number, bits: Bits): number {
   let count = 0
   for (let at = 0; at < length; at += 1) {
-    const document = list[at] ?? 0
-    count += ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1
+    const document = list[at]!
+    count += (bits[document >>> 5]! >>> (document & 31)) & 1
   }
   return count
 }
 
-/** Population count of both, four words at a time through one adder tree. */
-function countDense(a: Uint32Array, b: Bits, length: number): number {
-  let count = 0
-  let at = 0
-  for (; at + 2 < length; at += 3) {
-    // Three words add up to at most 3 per bit: two bits each.
-    const x = a[at]! & b[at]!
-    const y = a[at + 1]! & b[at + 1]!
-    const z = a[at + 2]! & b[at + 2]!
-    if ((x | y | z) === 0) continue
-    let sum = x - ((x >>> 1) & 0x55555555)
-    let second = y - ((y >>> 1) & 0x55555555)
-    let third = z - ((z >>> 1) & 0x55555555)
-    sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333)
-    second = (second & 0x33333333) + ((second >>> 2) & 0x33333333)
-    third = (third & 0x33333333) + ((third >>> 2) & 0x33333333)
-    sum += second + third
-    // Nibbles of at most 12.
-    sum = (sum & 0x0f0f0f0f) + ((sum >>> 4) & 0x0f0f0f0f)
-    count += Math.imul(sum, 0x01010101) >>> 24
+/** Rows of bits, all of one length, in one memory. */
+class Matrix {
+  private readonly counter: CommonBits
+  /** Words of a row, a multiple of a step. */
+  private stride = stepWords * 16
+  private count = 1
+  private words: Uint32Array<ArrayBuffer>
+  /** How far row 0 was written. */
+  private loaded = 0
+
+  constructor(counter: CommonBits) {
+    this.counter = counter
+    this.words = new Uint32Array(counter.memory.buffer as ArrayBuffer)
   }
-  for (; at < length; at += 1) {
-    let word = a[at]! & b[at]!
-    for (; word !== 0; word &= word - 1) count += 1
+
+  get byteLength(): number {
+    return this.words.byteLength
   }
-  return count
+
+  row(number: number): Uint32Array<ArrayBuffer> {
+    return this.words.subarray(number * this.stride, (number + 1) * this.stride)
+  }
+
+  addRow(bits: Uint32Array): number {
+    if (bits.length > this.stride) this.widen(bits.length)
+    this.reserve((this.count + 1) * this.stride)
+    this.row(this.count).set(bits)
+    this.count += 1
+    return this.count - 1
+  }
+
+  set(row: number, document: number): void {
+    if (document >>> 5 >= this.stride) this.widen((document >>> 5) + 1)
+    this.words[row * this.stride + (document >>> 5)]! |= 1 << (document & 31)
+  }
+
+  /** The set that rows are counted in. */
+  load(bits: Uint32Array): void {
+    if (bits.length > this.stride) this.widen(bits.length)
+    this.words.set(bits)
+    if (bits.length < this.loaded) this.words.fill(0, bits.length, this.loaded)
+    this.loaded = bits.length
+  }
+
+  countCommon(row: number): number {
+    // A step may reach beyond what was loaded: the words there are 0.
+    const bytes = Math.ceil(this.loaded / stepWords) * step
+    return this.counter.count(0, row * this.stride * 4, bytes)
+  }
+
+  /** Longer rows, by an eighth at least, moved apart from the last one on. */
+  private widen(length: number): void {
+    const old = this.stride
+    const wanted = Math.max(length, old + (old >>> 3))
+    const stride = Math.ceil(wanted / stepWords) * stepWords
+    this.reserve(this.count * stride)
+    for (let row = this.count - 1; row > 0; row -= 1) {
+      this.words.copyWithin(row * stride, row * old, (row + 1) * old)
+      this.words.fill(0, row * stride + old, (row + 1) * stride)
+    }
+    this.words.fill(0, old, stride)
+    this.stride = stride
+  }
+
+  private reserve(length: number): void {
+    const missing = length * 4 - this.words.byteLength
+    if (missing <= 0) return
+    this.counter.memory.grow(Math.ceil(Math.max(missing, this.words.byteLength >>> 4) / pageBytes))
+    this.words = new Uint32Array(this.counter.memory.buffer as ArrayBuffer)
+  }
 }

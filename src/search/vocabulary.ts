@@ -8,7 +8,7 @@ import { StringTable, TextPool } from './string-pool.ts'
 export class Vocabulary {
   readonly table: StringTable
   /** Terms in order; those that came since stand in `fresh`, in order as well once somebody asks. */
-  private sorted: Column<Uint32Array<ArrayBuffer>>
+  private readonly sorted: Column<Uint32Array<ArrayBuffer>>
   private fresh: number[] = []
   private freshInOrder = true
   /** Which letters a word has, for the search of typing errors: one bit for each; 0 where none are forgiven. */
@@ -22,9 +22,6 @@ export class Vocabulary {
 
   get count(): number {
     return this.table.count
-  }
-  get byteLength(): number {
-    return this.table.byteLength + this.sorted.data.byteLength + this.masks.data.byteLength
   }
 
   find(form: string): number {
@@ -84,11 +81,10 @@ export class Vocabulary {
     }
   }
 
-  /** What is saved; everything stands in order then. */
-  settle(): { readonly sorted: Uint32Array; readonly masks: Uint32Array } {
+  /** Everything in order, for saving. */
+  settle(): void {
     this.order()
     this.mergeFresh()
-    return { sorted: this.sorted.used, masks: this.masks.used }
   }
 
   private order(): void {
@@ -104,16 +100,16 @@ export class Vocabulary {
     const { pool } = this.table
     const fresh = Uint32Array.from(this.fresh).sort((a, b) => pool.compare(a, b))
     const old = this.sorted.used
-    const merged = words(old.length + fresh.length)
+    const merged = new Uint32Array(old.length + fresh.length)
     let atOld = 0
     let atFresh = 0
     for (let at = 0; at < merged.length; at += 1) {
       const takeOld = atFresh >= fresh.length || (atOld < old.length && pool.compare(old[atOld] ?? 0, fresh[atFresh] ?? 0) < 0)
-      merged.data[at] = (takeOld ? old[atOld] : fresh[atFresh]) ?? 0
+      merged[at] = (takeOld ? old[atOld] : fresh[atFresh]) ?? 0
       if (takeOld) atOld += 1
       else atFresh += 1
     }
-    this.sorted = merged
+    this.sorted.replace(merged)
     this.fresh = []
     this.freshInOrder = true
   }

@@ -12,6 +12,7 @@ describe('parseConfig', () => {
       databaseUrl: undefined,
       demoData: 'auto',
       pageCacheMegabytes: 64,
+      rowCacheRows: 20_000,
       logLevel: 'info',
     })
   })

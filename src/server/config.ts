@@ -65,6 +65,11 @@ export const settings = {
     schema: oneOf(['auto', 'yes', 'no']),
   },
   PAGE_CACHE_MB: { default: '64', description: 'Memory for finished pages, in MB; 0 keeps none.', schema: wholeNumber(0, 16_384) },
+  ROW_CACHE_ROWS: {
+    default: '20000',
+    description: 'Records kept in memory for pages that have to be made; 0 reads each from the database.',
+    schema: wholeNumber(0, 10_000_000),
+  },
   LOG_LEVEL: {
     default: 'info',
     description: 'fatal, error, warn, info, debug (a line for each request) or silent.',
@@ -85,6 +90,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly demoData: 'auto' | 'yes' | 'no'
   readonly pageCacheMegabytes: number
+  readonly rowCacheRows: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -108,6 +114,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     databaseUrl: read('DATABASE_URL'),
     demoData: read('DEMO_DATA') ?? 'auto',
     pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
+    rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
     logLevel: read('LOG_LEVEL') ?? 'info',
   } satisfies Config
   if (problems.length === 0 && config.port !== 0 && config.port === config.adminPort)

@@ -8,8 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Everything the pages are made from. */
-const sources = ['src/{domain,messages,record-client,screens,widgets}/**', 'public/**', 'vite.config.ts', 'package.json', 'package-lock.json']
+/** Everything that a page can depend on: the build's name is also that of the pages in the cache, so calls and records belong to it. */
+const sources = ['src/**', 'public/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 /** Names what a build would be made from: the same for the same files, wherever they lie. */
 export async function sourcesFingerprint(root: string): Promise<string> {

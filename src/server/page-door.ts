@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { runCall } from '#calls/run-call.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FreshPage, StoredPage } from '#store/page-cache.ts'
 import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from './encoding.ts'
+import { createPageCalls } from './page-calls.ts'
 import { plainPage } from './plain-page.ts'
 import { pagePolicy } from './security-headers.ts'
 import type { PageModules, Services } from './services.ts'
@@ -16,6 +16,7 @@ const personalPage = 'private, no-store'
 
 /** Every address that is no call and no file: the choice of country, the pages of the sites, and what is neither. */
 export function pageDoor(services: Services): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const pageCalls = createPageCalls(generation)
   return async (request, reply) => {
     const url = URL.parse(services.publicOrigin() + pathOf(request.raw.url ?? '/'))
     if (url === null) return sendPlain(reply, 400)
@@ -34,7 +35,7 @@ export function pageDoor(services: Services): (request: FastifyRequest, reply: F
 
   /** What every guest page is made from; with another of them all are made anew. */
   function generation(): string {
-    return `${services.pages.assets.buildId} ${services.content.contentVersion} ${today(services)}`
+    return `${services.pages.assets.buildId} ${services.content.contentVersion} ${today(services)} ${services.publicOrigin()}`
   }
 
   async function choicePage(request: FastifyRequest): Promise<StoredPage> {
@@ -66,13 +67,13 @@ export function pageDoor(services: Services): (request: FastifyRequest, reply: F
       sites: services.sites,
       publicOrigin: services.publicOrigin(),
       isGuest: context.viewer.user === undefined,
-      call: (name, params) => runCall(name, params, context),
+      call: pageCalls(context),
       assets: services.pages.assets,
       today: today(services),
     })
     services.metrics.pageRendered((performance.now() - started) / 1000)
     if (rendered.type === 'redirect') {
-      return { status: rendered.status, headers: { location: rendered.to, 'cache-control': 'no-cache' }, body: '' }
+      return { status: rendered.status, headers: { location: rendered.to, 'cache-control': 'no-cache' }, body: [] }
     }
     if (rendered.error !== undefined) {
       services.metrics.failed()
@@ -86,7 +87,7 @@ export function pageDoor(services: Services): (request: FastifyRequest, reply: F
     request: FastifyRequest,
     modules: PageModules,
     status: number,
-    html: string,
+    html: string | readonly string[],
     cacheControl: string,
     brandColors: readonly string[],
   ): Promise<FreshPage> {
@@ -100,8 +101,12 @@ export function pageDoor(services: Services): (request: FastifyRequest, reply: F
           ? {}
           : { 'content-security-policy': pagePolicy(brandColors.map((color) => modules.brandStyle(color)), https) }),
       },
-      body: (await services.pages.finish?.(request.url, html)) ?? html,
+      body: await finished(request, typeof html === 'string' ? [html] : html),
     }
+  }
+
+  async function finished(request: FastifyRequest, parts: readonly string[]): Promise<readonly string[]> {
+    return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
   }
 }
 

@@ -5,11 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { allEntities } from '#entities/table.ts'
 import { createRecords } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
+import { syncSites } from '#records/sync-sites.ts'
+import { searchFeedVersion } from '#records/search-feed.ts'
 import { sites } from '#sites/table.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
 import { createPageCache } from '#store/page-cache.ts'
+import { cachedReads } from '#store/row-cache.ts'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { builtPages, clientDirectory } from './built-pages.ts'
@@ -65,6 +68,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
 
     await migrateDatabase(database)
     const records = createRecords(database)
+    await syncSites(records, sites)
     if (config.demoData !== 'no') {
       const { ensureDemoData } = await import('./demo-data.ts')
       await ensureDemoData(config, database, records, say, stop.signal)
@@ -88,7 +92,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     const services: Services = {
       log,
       sites,
-      records,
+      records: cachedReads(records, () => follower.contentVersion, config.rowCacheRows),
       content: follower,
       pages: development?.pages ?? (await builtPages(projectRoot)),
       cache,
@@ -120,7 +124,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
 /** What the index was made from: with other columns a saved one is of no use. */
 export const dataShape = (): string =>
   createHash('sha256')
-    .update(JSON.stringify(allEntities.map((entity) => [entity.apiName, Object.keys(entity.fields)])))
+    .update(JSON.stringify([searchFeedVersion, allEntities.map((entity) => [entity.apiName, Object.keys(entity.fields)])]))
     .digest('hex')
 
 function addressOf(app: FastifyInstance | undefined, { host, port }: Pick<Config, 'host' | 'port'>): string {

@@ -5,7 +5,7 @@ export const beSite: SiteConfig = {
   countryIsoCode: 'BE',
   countryName: 'Belgium',
   brandName: 'Norvane Belgium',
-  IMCDCompany: 'COMPANY-BE',
+  IMCDCompany: 'NORVANE-BE',
   aboutCountryContentKey: '',
   domain: 'be.norvane.example',
   basePath: '/be',

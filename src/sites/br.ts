@@ -5,7 +5,7 @@ export const brSite: SiteConfig = {
   countryIsoCode: 'BR',
   countryName: 'Brazil',
   brandName: 'Norvane Brasil',
-  IMCDCompany: 'COMPANY-BR',
+  IMCDCompany: 'NORVANE-BR',
   aboutCountryContentKey: '',
   domain: 'br.norvane.example',
   basePath: '/br',

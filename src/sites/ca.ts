@@ -5,7 +5,7 @@ export const caSite: SiteConfig = {
   countryIsoCode: 'CA',
   countryName: 'Canada',
   brandName: 'Norvane Canada',
-  IMCDCompany: 'COMPANY-CA',
+  IMCDCompany: 'NORVANE-CA',
   aboutCountryContentKey: '',
   domain: 'ca.norvane.example',
   basePath: '/ca',

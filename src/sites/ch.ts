@@ -5,7 +5,7 @@ export const chSite: SiteConfig = {
   countryIsoCode: 'CH',
   countryName: 'Switzerland',
   brandName: 'Norvane Schweiz',
-  IMCDCompany: 'COMPANY-CH',
+  IMCDCompany: 'NORVANE-CH',
   aboutCountryContentKey: '',
   domain: 'ch.norvane.example',
   basePath: '/ch',

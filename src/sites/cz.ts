@@ -6,7 +6,7 @@ export const czSite: SiteConfig = {
   countryName: 'Czechia',
   // Empty: the company's name is made of the fixed prefix and the country (SEO-05).
   brandName: '',
-  IMCDCompany: 'COMPANY-CZ',
+  IMCDCompany: 'NORVANE-CZ',
   aboutCountryContentKey: '',
   domain: 'cz.norvane.example',
   basePath: '/cz',

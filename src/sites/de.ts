@@ -5,7 +5,7 @@ export const deSite: SiteConfig = {
   countryIsoCode: 'DE',
   countryName: 'Germany',
   brandName: 'Norvane Deutschland',
-  IMCDCompany: 'COMPANY-DE',
+  IMCDCompany: 'NORVANE-DE',
   aboutCountryContentKey: '',
   domain: 'de.norvane.example',
   basePath: '/de',

@@ -5,7 +5,7 @@ export const esSite: SiteConfig = {
   countryIsoCode: 'ES',
   countryName: 'Spain',
   brandName: 'Norvane España',
-  IMCDCompany: 'COMPANY-ES',
+  IMCDCompany: 'NORVANE-ES',
   aboutCountryContentKey: '',
   domain: 'es.norvane.example',
   basePath: '/es',

@@ -5,7 +5,7 @@ export const frSite: SiteConfig = {
   countryIsoCode: 'FR',
   countryName: 'France',
   brandName: 'Norvane France',
-  IMCDCompany: 'COMPANY-FR',
+  IMCDCompany: 'NORVANE-FR',
   aboutCountryContentKey: '',
   domain: 'fr.norvane.example',
   basePath: '/fr',

@@ -5,7 +5,7 @@ export const gbSite: SiteConfig = {
   countryIsoCode: 'GB',
   countryName: 'United Kingdom',
   brandName: 'Norvane UK',
-  IMCDCompany: 'COMPANY-GB',
+  IMCDCompany: 'NORVANE-GB',
   aboutCountryContentKey: '',
   domain: 'gb.norvane.example',
   basePath: '/gb',

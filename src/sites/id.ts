@@ -5,7 +5,7 @@ export const idSite: SiteConfig = {
   countryIsoCode: 'ID',
   countryName: 'Indonesia',
   brandName: 'Norvane Indonesia',
-  IMCDCompany: 'COMPANY-ID',
+  IMCDCompany: 'NORVANE-ID',
   aboutCountryContentKey: '',
   domain: 'id.norvane.example',
   basePath: '/id',

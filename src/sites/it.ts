@@ -5,7 +5,7 @@ export const itSite: SiteConfig = {
   countryIsoCode: 'IT',
   countryName: 'Italy',
   brandName: 'Norvane Italia',
-  IMCDCompany: 'COMPANY-IT',
+  IMCDCompany: 'NORVANE-IT',
   aboutCountryContentKey: '',
   domain: 'it.norvane.example',
   basePath: '/it',

@@ -5,7 +5,7 @@ export const mxSite: SiteConfig = {
   countryIsoCode: 'MX',
   countryName: 'Mexico',
   brandName: 'Norvane México',
-  IMCDCompany: 'COMPANY-MX',
+  IMCDCompany: 'NORVANE-MX',
   aboutCountryContentKey: '',
   domain: 'mx.norvane.example',
   basePath: '/mx',

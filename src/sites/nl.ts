@@ -5,7 +5,7 @@ export const nlSite: SiteConfig = {
   countryIsoCode: 'NL',
   countryName: 'Netherlands',
   brandName: 'Norvane Nederland',
-  IMCDCompany: 'COMPANY-NL',
+  IMCDCompany: 'NORVANE-NL',
   aboutCountryContentKey: '',
   domain: 'nl.norvane.example',
   basePath: '/nl',

@@ -5,7 +5,7 @@ export const plSite: SiteConfig = {
   countryIsoCode: 'PL',
   countryName: 'Poland',
   brandName: 'Norvane Polska',
-  IMCDCompany: 'COMPANY-PL',
+  IMCDCompany: 'NORVANE-PL',
   aboutCountryContentKey: '',
   domain: 'pl.norvane.example',
   basePath: '/pl',

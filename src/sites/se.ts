@@ -5,7 +5,7 @@ export const seSite: SiteConfig = {
   countryIsoCode: 'SE',
   countryName: 'Sweden',
   brandName: 'Norvane Sverige',
-  IMCDCompany: 'COMPANY-SE',
+  IMCDCompany: 'NORVANE-SE',
   aboutCountryContentKey: '',
   domain: 'se.norvane.example',
   basePath: '/se',

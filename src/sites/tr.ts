@@ -5,7 +5,7 @@ export const trSite: SiteConfig = {
   countryIsoCode: 'TR',
   countryName: 'Türkiye',
   brandName: 'Norvane Türkiye',
-  IMCDCompany: 'COMPANY-TR',
+  IMCDCompany: 'NORVANE-TR',
   aboutCountryContentKey: '',
   domain: 'tr.norvane.example',
   basePath: '/tr',

@@ -5,7 +5,7 @@ export const usSite: SiteConfig = {
   countryIsoCode: 'US',
   countryName: 'United States',
   brandName: 'Norvane USA',
-  IMCDCompany: 'COMPANY-US',
+  IMCDCompany: 'NORVANE-US',
   aboutCountryContentKey: '',
   domain: 'us.norvane.example',
   basePath: '/us',

@@ -5,7 +5,7 @@ export const worldwideSite: SiteConfig = {
   countryIsoCode: 'GLOBAL',
   countryName: 'Worldwide',
   brandName: 'Norvane',
-  IMCDCompany: 'COMPANY-NL',
+  IMCDCompany: 'NORVANE-GLOBAL',
   aboutCountryContentKey: '',
   domain: 'norvane.example',
   basePath: '/global',

@@ -17,7 +17,7 @@ export class ExactPGlite extends PGlite {
     await this.execProtocolRawStream(message, {
       ...rest,
       onRawData: (data) => {
-        this.#parser.parse(Uint8Array.from(data), (each) => {
+        this.#parser.parse(data.slice(), (each) => {
           if (failed !== null) return
           if (each instanceof protocol.messages.DatabaseError && throwOnError) failed = each
           else if (each instanceof protocol.messages.NoticeMessage) onNotice?.(each)

@@ -8,8 +8,10 @@ export interface DatabaseConfig {
   readonly databaseUrl?: string | undefined
   /** Told of connections that end by themselves. */
   readonly onError?: ((error: Error) => void) | undefined
+  /** What one statement may take on PostgreSQL, in ms; 30 s when not given. (PGlite cannot interrupt one.) */
+  readonly statementTimeout?: number | undefined
 }
 
-export async function openDatabase({ dataDir, databaseUrl, onError }: DatabaseConfig): Promise<Database> {
-  return databaseUrl === undefined || databaseUrl === '' ? openPglite(dataDir ?? 'memory') : openPostgres(databaseUrl, onError)
+export async function openDatabase({ dataDir, databaseUrl, onError, statementTimeout }: DatabaseConfig): Promise<Database> {
+  return databaseUrl === undefined || databaseUrl === '' ? openPglite(dataDir ?? 'memory') : openPostgres(databaseUrl, onError, statementTimeout)
 }

@@ -2,7 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createPageCache, type FreshPage } from './page-cache.ts'
 
-const page = (body: string, status = 200): FreshPage => ({ status, headers: { 'content-type': 'text/html' }, body })
+const page = (body: string, status = 200): FreshPage => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: [body],
+})
 
 const renderer = (body: string, status = 200) => {
   const calls = { count: 0 }
@@ -107,6 +111,12 @@ describe('createPageCache', () => {
     expect(gunzipSync(await stored.variant('gzip')).toString()).toBe(body)
     expect(cache.stats().bytes).toBeGreaterThan(plain)
     expect(stored.variant('identity')).toBe(stored.body)
+  })
+
+  it('puts the parts of a body together, whatever is in them', async () => {
+    const parts = ['<p>', 'Größe – 5 µm', '😀'.repeat(500_000), '</p>']
+    const stored = await createPageCache(10_000_000).page('g1', '/a', async () => ({ status: 200, headers: {}, body: parts }))
+    expect(stored.body.toString()).toBe(parts.join(''))
   })
 
   it('names different bodies differently', async () => {

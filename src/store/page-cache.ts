@@ -8,7 +8,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface FreshPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** Parts, one after the other: joining them first would copy each of them twice. */
+  readonly body: readonly string[]
 }
 
 export interface StoredPage {
@@ -124,7 +125,7 @@ export function createPageCache(maxBytes: number): PageCache {
 const entryOverhead = 1024
 
 function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () => {}): StoredPage {
-  const body = Buffer.from(fresh.body)
+  const body = encoded(fresh.body)
   const variants = new Map<Encoding, Buffer | Promise<Buffer>>()
   return {
     status: fresh.status,
@@ -144,6 +145,20 @@ function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () =>
       return made
     },
   }
+}
+
+/** Where bodies are written before it is known how many bytes they have; one at a time, as nothing here waits. */
+let scratch = Buffer.allocUnsafeSlow(1024 * 1024)
+
+/** A code unit is at most three bytes of UTF-8. */
+const mostBytes = 3
+
+function encoded(parts: readonly string[]): Buffer {
+  const needed = parts.reduce((sum, part) => sum + part.length * mostBytes, 0)
+  if (needed > scratch.length) scratch = Buffer.allocUnsafeSlow(needed)
+  let end = 0
+  for (const part of parts) end += scratch.write(part, end)
+  return Buffer.from(scratch.subarray(0, end))
 }
 
 const brotli = promisify(brotliCompress)

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#records/database.ts'
 
-/** What a statement, a wait for a lock and an idle transaction may take, in ms: everything is bounded. */
-const statementTimeout = 30_000
+/** What a statement, a wait for a lock, an idle transaction and connecting may take, in ms: everything is bounded. */
+const defaultStatementTimeout = 30_000
 const lockTimeout = 10_000
 const idleTransactionTimeout = 60_000
 const connectTimeout = 5_000
@@ -13,7 +13,11 @@ const poolSize = 10
  * A pool on a PostgreSQL 15 or newer. Connections that the server ends (a restart, an administrator) leave the pool and are
  * replaced when next needed. `onError` is told of those that end while idle, for the log.
  */
-export function openPostgres(url: string, onError: (error: Error) => void = () => {}): Database {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void = () => {},
+  statementTimeout: number = defaultStatementTimeout,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -30,5 +34,16 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   pool.on('connect', (client) => {
     client.on('error', onError)
   })
-  return { engine: 'postgres', queries: drizzle(pool), close: () => pool.end() }
+  const queries = drizzle(pool)
+  // Drizzle takes a connection, says `begin` outside of its try, and keeps the connection for ever where that fails: a server
+  // that ends connections would empty the pool. Here it is given back whatever happens; the pool drops it if it is dead.
+  queries.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return { engine: 'postgres', queries, close: () => pool.end() }
 }

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-/** One Chromium for a test file. It comes with `npm ci`; `CHROMIUM_PATH` names another one. */
+/**
+ * One Chromium for a test file. It comes with `npm ci`; `CHROMIUM_PATH` names another one. Not with the package's own
+ * switches: they take web security away and put everything into one process, which ends with the first closed page.
+ */
 export async function launch(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
   return playwright.launch({
     executablePath: named ?? (await chromium.executablePath()),
-    args: named === undefined ? chromium.args : [],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     headless: true,
   })
 }

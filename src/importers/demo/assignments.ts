@@ -23,7 +23,7 @@ const commodities: ReadonlySet<string> = new Set([
   'CAS-65-85-0',
 ])
 
-export const isCommodity = (substance: DemoSubstance): boolean => commodities.has(substance.id)
+const isCommodity = (substance: DemoSubstance): boolean => commodities.has(substance.id)
 
 /** Families by function code. */
 export function familiesByFunction(data: CatalogueData): ReadonlyMap<string, FunctionFamily> {
@@ -31,7 +31,10 @@ export function familiesByFunction(data: CatalogueData): ReadonlyMap<string, Fun
 }
 
 /** The families of a substance, in the order of its functions. */
-export function familiesOf(substance: DemoSubstance, byFunction: ReadonlyMap<string, FunctionFamily>): readonly FunctionFamily[] {
+export function familiesOf(
+  substance: DemoSubstance,
+  byFunction: ReadonlyMap<string, FunctionFamily>,
+): readonly FunctionFamily[] {
   return [...new Set(substance.functions.flatMap((code) => byFunction.get(code) ?? []))]
 }
 
@@ -52,7 +55,10 @@ export function assignmentsOf(
     const tradeName = family && tradeNameOf(principal, family.code)
     return family && tradeName ? [{ principal, family, tradeName, place }] : []
   })
-  const ranked = rankedBy(candidates, ({ principal, place }) => shareOf(seed, 'offer', substance.id, principal.id) - place)
+  const ranked = rankedBy(
+    candidates,
+    ({ principal, place }) => shareOf(seed, 'offer', substance.id, principal.id) - place,
+  )
   return ranked.slice(0, numberOfPrincipals(seed, substance))
 }
 
@@ -66,8 +72,9 @@ function numberOfPrincipals(seed: number, substance: DemoSubstance): number {
   return substance.tier === 1 ? stream.pick([1, 2, 2, 3]) : stream.pick([1, 1, 1, 2])
 }
 
-export const tradeNameOf = (principal: Principal, family: string): string | null =>
+const tradeNameOf = (principal: Principal, family: string): string | null =>
   principal.tradeNames.find((tradeName) => tradeName.family === family)?.name ?? null
 
 /** `TN-BRENVIK-TEXT` */
-export const tradeNameId = (principal: Principal, family: string): string => `TN-${principal.id.replace('SUP-', '')}-${family}`
+export const tradeNameId = (principal: Principal, family: string): string =>
+  `TN-${principal.id.replace('SUP-', '')}-${family}`

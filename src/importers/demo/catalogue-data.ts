@@ -9,7 +9,7 @@ export interface FunctionValue {
   readonly businessGroups: readonly string[]
 }
 
-export interface Segment {
+interface Segment {
   /** `BG3-BAK`; the part before the hyphen is the business group. */
   readonly id: string
   readonly names: Texts
@@ -18,7 +18,7 @@ export interface Segment {
   readonly functions: readonly string[]
 }
 
-export interface BusinessGroupTexts {
+interface BusinessGroupTexts {
   readonly id: string
   readonly names: Texts
   readonly descriptions: Texts
@@ -35,7 +35,7 @@ export interface Chemistry {
   readonly mixes: boolean
 }
 
-export interface Application {
+interface Application {
   readonly id: string
   readonly code: string
   readonly names: Texts

@@ -24,13 +24,16 @@ const fromAnimals =
   /gelatin|shellac|carmin|cochineal|collagen|rennet|lysozyme|lard\b|tallow|poultry|\bbone\b|animal|cholic|\bfish\b|beef|pork/i
 const eNumbersFromAnimals: ReadonlySet<string> = new Set(['E120', 'E441', 'E542', 'E904', 'E1000', 'E1105'])
 
-export function canBeKosher(substance: DemoSubstance): boolean {
+function canBeKosher(substance: DemoSubstance): boolean {
   const texts = [substance.names['en-US'] ?? '', substance.inciName, ...substance.synonyms]
-  return !texts.some((text) => fromAnimals.test(text)) && !substance.eNumbers.some((number) => eNumbersFromAnimals.has(number))
+  return (
+    !texts.some((text) => fromAnimals.test(text)) &&
+    !substance.eNumbers.some((number) => eNumbersFromAnimals.has(number))
+  )
 }
 
 /** As kosher, and no drinking alcohol. */
-export const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
+const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
 
 export interface Ware {
   readonly components: readonly [DemoSubstance, ...DemoSubstance[]]
@@ -58,7 +61,12 @@ export function claimsOf({ components, organic }: Ware, traits: Traits): readonl
 }
 
 /** Certifications by what the ware is for; the principal's own (ISO) come from its own stream. */
-export function certificationsOf(ware: Ware, principal: readonly string[], traits: Traits, stream: Stream): readonly string[] {
+export function certificationsOf(
+  ware: Ware,
+  principal: readonly string[],
+  traits: Traits,
+  stream: Stream,
+): readonly string[] {
   const { components, quality, massBalance, family } = ware
   const edible = quality === 'food' || quality === 'feed' || quality === 'pharma'
   const natural = components.every((substance) => hasTrait(traits, substance, 'natural'))

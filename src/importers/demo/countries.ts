@@ -2,7 +2,23 @@ import { streamOf } from './random.ts'
 
 /** The countries with a site of their own; CH is for signed-in users only. */
 export const siteCountries = [
-  'US', 'NL', 'BE', 'DE', 'FR', 'IT', 'ES', 'PL', 'CZ', 'SE', 'TR', 'ID', 'BR', 'MX', 'CA', 'GB', 'CH',
+  'US',
+  'NL',
+  'BE',
+  'DE',
+  'FR',
+  'IT',
+  'ES',
+  'PL',
+  'CZ',
+  'SE',
+  'TR',
+  'ID',
+  'BR',
+  'MX',
+  'CA',
+  'GB',
+  'CH',
 ] as const
 
 /** 8 up to all of them, as its own stream says. */

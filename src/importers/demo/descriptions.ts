@@ -1,6 +1,14 @@
 import type { LanguageCode, Texts } from '#domain/languages.ts'
 import type { FunctionValue } from './catalogue-data.ts'
-import { capitalised, filled, inEveryLanguage, sentence, type Filling, type Sentences } from './sentences.ts'
+import {
+  capitalised,
+  filled,
+  inEveryLanguage,
+  sentence,
+  uncapitalised,
+  type Filling,
+  type Sentences,
+} from './sentences.ts'
 import type { Variant } from './variants.ts'
 
 /** Short and factual, and without the name of any substance: a grade must not be found for what it is not. */
@@ -10,14 +18,28 @@ export function gradeDescriber(
 ): (code: string, form: string, variant: Variant, components: number, months: number) => Texts {
   const known = new Map<string, Texts>()
   return (code, form, variant, components, months) => {
-    const key = [code, form, variant.quality, variant.detail?.axis, variant.detail?.value, variant.organic, variant.massBalance, components, months].join()
+    const key = [
+      code,
+      form,
+      variant.quality,
+      variant.detail?.axis,
+      variant.detail?.value,
+      variant.organic,
+      variant.massBalance,
+      components,
+      months,
+    ].join()
     const before = known.get(key)
     if (before) return before
-    const function_: Filling = functionByCode.get(code)?.names ?? ''
+    const named: Filling = functionByCode.get(code)?.names ?? ''
     const texts = inEveryLanguage((language) => {
-      const what = [filled(function_, language), sentence(sentences, `form.${form}`, language)].filter((part) => part !== '').join(' ')
+      const inForm = sentence(sentences, `form.${form}`, language)
+      const does = uncapitalised(filled(named, language), language)
+      const what = sentence(sentences, 'what', language, { function: does, form: inForm }).trim()
       const first = `${capitalised(what, language)}, ${sentence(sentences, `quality.${variant.quality}`, language)}.`
-      const detail = variant.detail && sentence(sentences, `detail.${variant.detail.axis}`, language, { value: valueOf(variant, language) })
+      const detail =
+        variant.detail &&
+        sentence(sentences, `detail.${variant.detail.axis}`, language, { value: valueOf(variant, language) })
       return [
         components > 1 ? sentence(sentences, `blend.${components}`, language) : '',
         first,
@@ -43,12 +65,22 @@ function valueOf({ detail }: Variant, language: LanguageCode): string {
 }
 
 /** What a trade name is for, in every language. */
-export function tradeNameDescription(sentences: Sentences, principal: string, functions: readonly FunctionValue[]): Texts {
-  return inEveryLanguage((language) => sentence(sentences, 'range', language, { principal, functions: listed(functions, language) }))
+export function tradeNameDescription(
+  sentences: Sentences,
+  principal: string,
+  functions: readonly FunctionValue[],
+): Texts {
+  return inEveryLanguage((language) =>
+    sentence(sentences, 'range', language, { principal, functions: listed(functions, language) }),
+  )
 }
 
 /** What a supplier makes, and where. */
-export function supplierDescription(sentences: Sentences, functions: readonly FunctionValue[], plants: readonly string[]): Texts {
+export function supplierDescription(
+  sentences: Sentences,
+  functions: readonly FunctionValue[],
+  plants: readonly string[],
+): Texts {
   return inEveryLanguage((language) => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     return sentence(sentences, 'supplier', language, {

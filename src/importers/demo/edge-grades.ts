@@ -42,7 +42,10 @@ export async function readEdgeGrades(
     ),
     *grades(maker) {
       for (const { id, tradeName, grade, principal, family, substance, translated } of rows)
-        yield { ...maker.special(substance, { principal, family, tradeName }, `GRD-${id}`, grade, translated), tradeName: `TN-${id}` }
+        yield {
+          ...maker.special(substance, { principal, family, tradeName }, `GRD-${id}`, grade, translated),
+          tradeName: `TN-${id}`,
+        }
     },
   }
 }

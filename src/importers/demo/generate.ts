@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import { blendPartners } from './blends.ts'
 import { readCatalogueData } from './catalogue-data.ts'
 import { readTraits } from './claims.ts'
 import { countriesOfPrincipal } from './countries.ts'
 import { readEdgeGrades } from './edge-grades.ts'
-import { blendPartners, gradeMaker } from './grades.ts'
+import { gradeMaker } from './grades.ts'
 import { openImportFile, writeImportFile, type WrittenFile } from './import-file.ts'
 import {
   businessGroupLines,
@@ -36,7 +37,12 @@ export interface DemoOptions {
  * Writes the demo catalogue as import files, and answers with them in the order they can be imported in. The same options
  * write the same bytes; another substance only adds lines.
  */
-export async function generateDemo({ substancesFile, scale, seed, outDir }: DemoOptions): Promise<readonly WrittenFile[]> {
+export async function generateDemo({
+  substancesFile,
+  scale,
+  seed,
+  outDir,
+}: DemoOptions): Promise<readonly WrittenFile[]> {
   await mkdir(outDir, { recursive: true })
   const [data, traits, sentences, own] = await Promise.all([
     readCatalogueData(),
@@ -46,14 +52,26 @@ export async function generateDemo({ substancesFile, scale, seed, outDir }: Demo
   ])
   const substances = substancesFile === undefined ? own : await readSubstances(substancesFile)
   const byId = new Map(substances.map((substance) => [substance.id, substance]))
-  const maker = gradeMaker({ seed, scale, data, traits, sentences, substances: byId, partners: blendPartners(own, data) })
+  const maker = gradeMaker({
+    seed,
+    scale,
+    data,
+    traits,
+    sentences,
+    substances: byId,
+    partners: blendPartners(own, data),
+  })
   const edge = await readEdgeGrades(data, byId, sentences)
 
   const written = [
     await writeImportFile(outDir, 'business-groups', businessGroupLines(data)),
     await writeImportFile(outDir, 'master-values', masterValueLines(data)),
     await writeImportFile(outDir, 'market-segments', marketSegmentLines(data)),
-    await writeImportFile(outDir, 'substances', substances.map((substance) => substanceLine(substance, data))),
+    await writeImportFile(
+      outDir,
+      'substances',
+      substances.map((substance) => substanceLine(substance, data)),
+    ),
     await writeImportFile(outDir, 'accounts', [...supplierLines(seed, data, sentences), ...(await customerLines())]),
     await writeImportFile(outDir, 'companies', await companyLines()),
     await writeImportFile(outDir, 'trade-names', [...tradeNameLines(data, sentences), ...edge.tradeNames]),
@@ -73,7 +91,9 @@ export async function generateDemo({ substancesFile, scale, seed, outDir }: Demo
     const countries = countriesOfPrincipal(seed, principal.id)
     const lines = [
       promotionOfGroup(seed, 'principal', principal.id, countries),
-      ...principal.tradeNames.map(({ family }) => promotionOfGroup(seed, 'tradeName', tradeNameId(principal, family), countries)),
+      ...principal.tradeNames.map(({ family }) =>
+        promotionOfGroup(seed, 'tradeName', tradeNameId(principal, family), countries),
+      ),
     ]
     for (const line of lines) if (line) await promotions.add(line)
   }

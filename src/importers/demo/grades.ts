@@ -1,13 +1,16 @@
 import { defaultLanguage, type Texts } from '#domain/languages.ts'
-import { assignmentsOf, familiesByFunction, familiesOf, tradeNameId, type Assignment } from './assignments.ts'
-import type { CatalogueData, Chemistry, FunctionFamily } from './catalogue-data.ts'
+import { assignmentsOf, familiesByFunction, tradeNameId, type Assignment } from './assignments.ts'
+import { blendWith, type Blend, type BlendPartner } from './blends.ts'
+import type { CatalogueData } from './catalogue-data.ts'
 import { certificationsOf, claimsOf, hasTrait, type Traits, type Ware } from './claims.ts'
+import { chemistriesOf, formOf, functionsOf, groupsOf, meet, type Components } from './composition.ts'
 import { countriesOfGrade, countriesOfPrincipal } from './countries.ts'
 import { gradeDescriber } from './descriptions.ts'
-import { hash32, streamOf, type Stream } from './random.ts'
+import { codeOf, nameOf, prefixesOf, qualityPart } from './grade-names.ts'
+import { streamOf, type Stream } from './random.ts'
 import type { Sentences } from './sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
-import { solidForms, variantsOf, type Variant } from './variants.ts'
+import { variantsOf, type Variant } from './variants.ts'
 
 /** A trade grade of the demo catalogue, before it becomes a line of the import file. */
 export interface DemoGrade {
@@ -57,23 +60,6 @@ export interface GradeMaker {
   special(substance: DemoSubstance, assignment: Assignment, id: string, name: string, translated: boolean): DemoGrade
 }
 
-/** A substance that blends are completed with. */
-export interface BlendPartner {
-  readonly id: string
-  readonly businessGroups: readonly string[]
-  readonly solid: boolean
-}
-
-/** The project's own substances, less what nobody sells mixed (monomers, active pharmaceutical ingredients, gases …). */
-export function blendPartners(own: readonly DemoSubstance[], data: CatalogueData): readonly BlendPartner[] {
-  const byFunction = familiesByFunction(data)
-  return own.flatMap((substance): readonly BlendPartner[] => {
-    const [family] = familiesOf(substance, byFunction)
-    if (family === undefined || !family.blends || !mixes(substance, data)) return []
-    return [{ id: substance.id, businessGroups: substance.businessGroups, solid: solidForms.has(formOf(substance, family)) }]
-  })
-}
-
 export function gradeMaker(sources: GradeSources): GradeMaker {
   const { seed, scale, data, traits, sentences } = sources
   const byFunction = familiesByFunction(data)
@@ -87,7 +73,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
     spec: {
       readonly id: string
       readonly assignment: Assignment
-      readonly components: readonly [DemoSubstance, ...DemoSubstance[]]
+      readonly components: Components
       readonly percents: readonly (number | null)[]
       readonly variant: Variant
       readonly name: string
@@ -103,7 +89,13 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
     const functions = functionsOf(components, family)
     const businessGroups = groupsOf(components)
     const form = formOf(lead, family)
-    const ware: Ware = { components, quality: variant.quality, organic: variant.organic, massBalance: variant.massBalance, family: family.code }
+    const ware: Ware = {
+      components,
+      quality: variant.quality,
+      organic: variant.organic,
+      massBalance: variant.massBalance,
+      family: family.code,
+    }
     const applications = data.applications.filter(
       (application) => meet(application.businessGroups, businessGroups) && meet(application.functions, functions),
     )
@@ -114,7 +106,10 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       code: spec.code,
       tradeName: tradeNameId(principal, family.code),
       principal: principal.id,
-      components: components.map((substance, index) => ({ substance: substance.id, percent: spec.percents[index] ?? null })),
+      components: components.map((substance, index) => ({
+        substance: substance.id,
+        percent: spec.percents[index] ?? null,
+      })),
       functions,
       chemistries: chemistriesOf(components, data),
       applications: stream.some(applications, 4).map((application) => application.id),
@@ -125,7 +120,12 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       physicalForm: form,
       purity: purityOf(variant),
       qualityGrades: [variant.quality],
-      certifications: certificationsOf(ware, ownCertificates.get(principal.id) ?? [], traits, streamOf(seed, 'certificates', id)),
+      certifications: certificationsOf(
+        ware,
+        ownCertificates.get(principal.id) ?? [],
+        traits,
+        streamOf(seed, 'certificates', id),
+      ),
       claims: claimsOf(ware, traits),
       packaging: stream.some(packagingByForm[form] ?? packagingByForm['powder'] ?? [], stream.between(1, 3)),
       origin: stream.pick(principal.plants),
@@ -169,46 +169,34 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
             percents: [variant.detail?.axis === 'active' ? variant.detail.value : null],
             variant,
             name: nameOf(assignment.tradeName, line, variant.suffix),
-            code: codeOf(prefixes, assignment, line, variant.suffix, id),
+            code: codeOf(prefixes, assignment.tradeName, line, variant.suffix, id),
             mustStay: place === 0 && index === 0,
             translated: true,
           },
           streamOf(seed, 'grade', id),
         )
-        yield* blendWith(substance, assignment, variant, line, `BLD-${key}-${index + 1}`)
+        const blendId = `BLD-${key}-${index + 1}`
+        const blendStream = streamOf(seed, 'blend', blendId)
+        const blend = blendWith(substance, assignment, data, sources.partners, sources.substances, blendStream)
+        if (blend) yield blended(blend, assignment, variant, line, blendId, blendStream)
       }
     }
   }
 
-  /** Some pure grades have a blend beside them, so that one grade in ten is one. */
-  function* blendWith(lead: DemoSubstance, assignment: Assignment, variant: Variant, line: string, id: string): Iterable<DemoGrade> {
-    const stream = streamOf(seed, 'blend', id)
-    const { family } = assignment
-    if (!stream.chance(blendChance) || !family.blends || !mixes(lead, data)) return
-    const three = stream.chance(0.3)
-    const solid = solidForms.has(formOf(lead, family))
-    const fitting = sources.partners.filter(
-      (partner) => partner.id !== lead.id && partner.solid === solid && meet(partner.businessGroups, lead.businessGroups),
-    )
-    // Chosen first and looked up then: a partner that the file does not have leaves this blend out and changes no other.
-    const chosen = stream.shuffled(fitting).slice(0, three ? 2 : 1)
-    const partners = chosen.flatMap(({ id: partner }) => sources.substances.get(partner) ?? [])
-    if (partners.length === 0 || partners.length < chosen.length) return
-    const components = [lead, ...partners] as const
-    const shares = stream.pick(components.length === 3 ? sharesOfThree : sharesOfTwo)
-    const suffix = [components.length === 3 ? 'Trio' : 'Duo', qualityPart(variant.suffix)].filter((part) => part !== '').join(' ')
-    yield grade(
-      {
-        id,
-        assignment,
-        components,
-        percents: shares,
-        variant: { suffix, quality: variant.quality, detail: null, organic: false, massBalance: false },
-        name: nameOf(assignment.tradeName, line, suffix),
-        code: codeOf(prefixes, assignment, line, suffix, id),
-        mustStay: false,
-        translated: true,
-      },
+  function blended(
+    { components, percents }: Blend,
+    assignment: Assignment,
+    { suffix: leadSuffix, quality }: Variant,
+    line: string,
+    id: string,
+    stream: Stream,
+  ): DemoGrade {
+    const suffix = [components.length === 3 ? 'Trio' : 'Duo', qualityPart(leadSuffix)].join(' ').trim()
+    const variant: Variant = { suffix, quality, detail: null, organic: false, massBalance: false }
+    const name = nameOf(assignment.tradeName, line, suffix)
+    const code = codeOf(prefixes, assignment.tradeName, line, suffix, id)
+    return grade(
+      { id, assignment, components, percents, variant, name, code, mustStay: false, translated: true },
       stream,
     )
   }
@@ -226,7 +214,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
           percents: [null],
           variant,
           name,
-          code: codeOf(prefixes, assignment, '9990', '', id),
+          code: codeOf(prefixes, assignment.tradeName, '9990', '', id),
           mustStay: true,
           translated,
         },
@@ -236,63 +224,13 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
   }
 }
 
-const blendChance = 0.15
-
-const sharesOfTwo: readonly [readonly number[], ...(readonly number[])[]] = [[50, 50], [60, 40], [70, 30], [75, 25], [80, 20], [90, 10]]
-const sharesOfThree: readonly [readonly number[], ...(readonly number[])[]] = [[50, 30, 20], [60, 25, 15], [40, 35, 25], [70, 20, 10]]
-
 /** 1–6, mostly few; the lesser known of a large file 1–3. */
 function numberOfGrades(substance: DemoSubstance, stream: Stream): number {
   return substance.tier === 1 ? stream.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 6]) : stream.pick([1, 2, 2, 3])
 }
 
-const nameOf = (tradeName: string, line: string, suffix: string): string => [tradeName, line, suffix].filter((part) => part !== '').join(' ')
-
-/** `FG 80M` → `FG`: a blend has the quality of its lead, not its particle size. */
-const qualityPart = (suffix: string): string => /^(FG|FD|PG|CG)\b/.exec(suffix)?.[0] ?? ''
-
-/** `VEL-4170FG80M-K7Q2`: the trade name, what the grade is called, and four characters of its own, so that no two are alike. */
-function codeOf(prefixes: ReadonlyMap<string, string>, { tradeName }: Assignment, line: string, suffix: string, id: string): string {
-  const own = (hash32(id) % 32 ** 4).toString(32).padStart(4, '0').toUpperCase()
-  return `${prefixes.get(tradeName) ?? 'SPC'}-${line}${suffix.replace(/[ .]/g, '')}-${own}`.toUpperCase()
-}
-
-/** The first three letters of a trade name, all different (a test checks). */
-const prefixesOf = (data: CatalogueData): ReadonlyMap<string, string> =>
-  new Map(data.principals.flatMap(({ tradeNames }) => tradeNames.map(({ name }) => [name, name.slice(0, 3).toUpperCase()] as const)))
-
-const meet = (some: readonly string[], others: readonly string[]): boolean => some.some((item) => others.includes(item))
-
-/** Of one substance: all its functions. Of a blend: the lead's, and what the family makes of the others. */
-function functionsOf([lead, ...others]: readonly [DemoSubstance, ...DemoSubstance[]], family: FunctionFamily): readonly string[] {
-  return [...new Set([...lead.functions, ...others.flatMap(({ functions }) => functions.filter((code) => family.functions.includes(code)))])]
-}
-
-/** The groups that all components are sold in, or else the lead's. */
-function groupsOf([lead, ...others]: readonly [DemoSubstance, ...DemoSubstance[]]): readonly string[] {
-  const common = lead.businessGroups.filter((group) => others.every((other) => other.businessGroups.includes(group)))
-  return common.length > 0 ? common : lead.businessGroups
-}
-
-export const chemistriesOf = (substances: readonly DemoSubstance[], data: CatalogueData): readonly string[] => [
-  ...new Set(substances.flatMap((substance) => chemistriesOfOne(substance, data).map(({ id }) => id))),
-]
-
-/** Looked up once for each substance: there are more patterns than it has grades. */
-const chemistriesKnown = new WeakMap<DemoSubstance, readonly Chemistry[]>()
-
-function chemistriesOfOne(substance: DemoSubstance, data: CatalogueData): readonly Chemistry[] {
-  const known = chemistriesKnown.get(substance) ?? data.chemistries.filter(({ holds }) => holds(substance.names[defaultLanguage] ?? ''))
-  chemistriesKnown.set(substance, known)
-  return known
-}
-
-const mixes = (substance: DemoSubstance, data: CatalogueData): boolean =>
-  chemistriesOfOne(substance, data).every((chemistry) => chemistry.mixes)
-
-const formOf = (substance: DemoSubstance, family: FunctionFamily): string => substance.physicalForm || family.form
-
-const purityOf = ({ detail }: Variant): string => (detail?.axis === 'purity' || detail?.axis === 'active' ? `${detail.value} %` : '')
+const purityOf = ({ detail }: Variant): string =>
+  detail?.axis === 'purity' || detail?.axis === 'active' ? `${detail.value} %` : ''
 
 const packagingByForm: { readonly [form: string]: readonly string[] } = {
   powder: ['bag-25kg', 'big-bag-1000kg', 'box-20kg'],
@@ -309,7 +247,6 @@ const packagingByForm: { readonly [form: string]: readonly string[] } = {
 }
 
 /** ISO 9001 for everybody, ISO 14001 for most. */
-export function certificatesOfPrincipal(seed: number, principal: string): readonly string[] {
+function certificatesOfPrincipal(seed: number, principal: string): readonly string[] {
   return streamOf(seed, 'certified', principal).chance(0.6) ? ['iso-9001', 'iso-14001'] : ['iso-9001']
 }
-

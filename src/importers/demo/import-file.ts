@@ -28,7 +28,8 @@ export function openImportFile(outDir: string, kind: ImportKind): ImportFile {
   return {
     add(line) {
       // A column the entity does not have would be lost without a word.
-      for (const column of Object.keys(line)) if (!known.has(column)) throw new Error(`${kind} has no column ${column}.`)
+      for (const column of Object.keys(line))
+        if (!known.has(column)) throw new Error(`${kind} has no column ${column}.`)
       rows += 1
       return lines.write(line) ? undefined : once(lines, 'drain').then(() => undefined)
     },
@@ -40,7 +41,11 @@ export function openImportFile(outDir: string, kind: ImportKind): ImportFile {
   }
 }
 
-export async function writeImportFile(outDir: string, kind: ImportKind, lines: Iterable<ImportLine>): Promise<WrittenFile> {
+export async function writeImportFile(
+  outDir: string,
+  kind: ImportKind,
+  lines: Iterable<ImportLine>,
+): Promise<WrittenFile> {
   const file = openImportFile(outDir, kind)
   for (const line of lines) await file.add(line)
   return file.close()

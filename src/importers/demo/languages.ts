@@ -2,7 +2,7 @@ import { languageCodes, type LanguageCode, type Texts } from '#domain/languages.
 import { cell, type DataRow } from './data-table.ts'
 
 /** The languages that have a column of their own in an import file: all but English. */
-export const otherLanguages: readonly LanguageCode[] = languageCodes.filter((code) => code !== 'en-US')
+const otherLanguages: readonly LanguageCode[] = languageCodes.filter((code) => code !== 'en-US')
 
 /** How the substance and function files write a language in their column names; the others as ours. */
 const shortForms: { readonly [language in LanguageCode]?: string } = { 'en-US': 'en', 'nl-NL': 'nl', 'es-ES': 'es' }

@@ -5,7 +5,8 @@ import type { CatalogueData, FunctionFamily, FunctionValue, Principal } from './
 import { countriesOfPrincipal } from './countries.ts'
 import { cell, readDemoData } from './data-table.ts'
 import { supplierDescription, tradeNameDescription } from './descriptions.ts'
-import { chemistriesOf, type DemoGrade } from './grades.ts'
+import { chemistriesOf } from './composition.ts'
+import type { DemoGrade } from './grades.ts'
 import { joined, type ImportLine } from './import-columns.ts'
 import { localisedCells } from './languages.ts'
 import { logoOf } from './logo.ts'
@@ -152,7 +153,9 @@ export const tradeGradeLine = (grade: DemoGrade): ImportLine => ({
   code: grade.code,
   trade_name: grade.tradeName,
   principal: grade.principal,
-  components: joined(grade.components.map(({ substance, percent }) => (percent === null ? substance : `${substance}:${percent}`))),
+  components: joined(
+    grade.components.map(({ substance, percent }) => (percent === null ? substance : `${substance}:${percent}`)),
+  ),
   functions: joined(grade.functions),
   chemistries: joined(grade.chemistries),
   applications: joined(grade.applications),
@@ -185,6 +188,6 @@ export function functionsOfFamily(data: CatalogueData, code: string): readonly F
 }
 
 const groupsOf = (functions: readonly FunctionValue[]): readonly string[] =>
-  [...new Set(functions.flatMap(({ businessGroups }) => businessGroups))].sort()
+  [...new Set(functions.flatMap(({ businessGroups }) => businessGroups))].toSorted()
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')

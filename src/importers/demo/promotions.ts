@@ -17,7 +17,9 @@ export function promotionOfGroup(
   countries: readonly string[],
 ): ImportLine | null {
   const stream = streamOf(seed, 'promotion', item)
-  return stream.chance(itemKind === 'tradeName' ? 1 / 15 : 1 / 10) ? promotionLine(stream, itemKind, item, countries, [], []) : null
+  return stream.chance(itemKind === 'tradeName' ? 1 / 15 : 1 / 10)
+    ? promotionLine(stream, itemKind, item, countries, [], [])
+    : null
 }
 
 function promotionLine(

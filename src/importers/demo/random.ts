@@ -46,7 +46,7 @@ export const shareOf = (seed: number, ...key: readonly string[]): number => stre
 export function rankedBy<T>(candidates: readonly T[], weight: (candidate: T) => number): readonly T[] {
   return candidates
     .map((candidate) => ({ candidate, weight: weight(candidate) }))
-    .sort((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight)
     .map(({ candidate }) => candidate)
 }
 

@@ -18,7 +18,12 @@ export async function readSentences(): Promise<Sentences> {
   )
 }
 
-const columnOf: { readonly [language in LanguageCode]?: string } = { 'en-US': 'en', 'nl-NL': 'nl', 'es-ES': 'es', es: 'es-419' }
+const columnOf: { readonly [language in LanguageCode]?: string } = {
+  'en-US': 'en',
+  'nl-NL': 'nl',
+  'es-ES': 'es',
+  es: 'es-419',
+}
 
 /** What is put into a template: one word for all languages, or one for each. */
 export type Filling = string | Texts | ((language: LanguageCode) => string)
@@ -51,6 +56,10 @@ export function inEveryLanguage(compose: (language: LanguageCode) => string): Te
   return texts
 }
 
-/** The first letter as at the start of a sentence in that language (Turkish i → İ). */
+/** The first letter as at the start of a sentence in that language (Turkish i → İ); `pH` stays as it is. */
 export const capitalised = (text: string, language: LanguageCode): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+  /^\p{Ll}\p{Lu}/u.test(text) ? text : text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+
+/** The first letter as within a sentence; `UV` stays as it is. */
+export const uncapitalised = (text: string, language: LanguageCode): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.slice(0, 1).toLocaleLowerCase(language) + text.slice(1) : text

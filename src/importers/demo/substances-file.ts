@@ -3,7 +3,7 @@ import type { LanguageCode, Texts } from '#domain/languages.ts'
 import { cell, listCell, readRows, type DataRow } from './data-table.ts'
 import { languageOfShortForm, textsOf } from './languages.ts'
 
-export type KnownAnswer = 'yes' | 'no' | 'unknown'
+type KnownAnswer = 'yes' | 'no' | 'unknown'
 
 /** A substance as the generator sees it, whichever of the two forms of file it came from. */
 export interface DemoSubstance {
@@ -38,9 +38,10 @@ export async function readSubstances(file: string): Promise<readonly DemoSubstan
   const byId = new Map<string, DemoSubstance>()
   for (const row of await readRows(file)) {
     const substance = substanceOf(row)
-    if (substance.id !== '' && substance.names['en-US'] !== undefined && !byId.has(substance.id)) byId.set(substance.id, substance)
+    if (substance.id !== '' && substance.names['en-US'] !== undefined && !byId.has(substance.id))
+      byId.set(substance.id, substance)
   }
-  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+  return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 export function substanceOf(row: DataRow): DemoSubstance {

@@ -12,7 +12,7 @@ export interface Variant {
   readonly massBalance: boolean
 }
 
-export interface VariantDetail {
+interface VariantDetail {
   readonly axis: Exclude<VariantAxis, 'number'>
   /** Mesh, percent or mPa·s. */
   readonly value: number
@@ -63,7 +63,7 @@ export function variantsOf(ware: VariantsOf, stream: Stream): readonly Variant[]
 function qualitiesOf({ businessGroups, family }: VariantsOf): readonly Quality[] {
   const qualities = new Set<Quality>(businessGroups.map((group) => qualityOfGroup[group] ?? 'technical'))
   if (family.code === 'NUTR' && businessGroups.includes('BG3')) qualities.add('feed')
-  return [...qualities].sort()
+  return [...qualities].toSorted()
 }
 
 interface Detail {

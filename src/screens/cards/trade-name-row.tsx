@@ -18,7 +18,7 @@ export function TradeNameRow({ card, page }: { readonly card: TradeNameCard; rea
           </a>
           {card.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
         </h3>
-        <p className={css.by}>
+        <p className={css.by} data-supplier-only="">
           <a href={supplierPath(base, card.principal)}>{card.principal.nameToDisplay}</a>
         </p>
         {card.description !== null && (

@@ -19,7 +19,7 @@ export function ErrorPage({
   readonly title: string
   readonly text: string
   /** Instead of the search, as `Try again`. */
-  readonly action?: ReactNode
+  readonly action: ReactNode
 }) {
   const { t, base } = page
   return (

@@ -1,15 +1,14 @@
-import { useRevalidator, useRouteError } from 'react-router'
 import { Button } from '#widgets/button/button.tsx'
+import { useNavigation } from '../navigation-context.ts'
 import { usePage } from '../page-context.ts'
 import { ErrorPage } from './error-page.tsx'
-import { shownError } from './shown-error.ts'
+import type { ShownError } from './shown-error.ts'
 import css from './errors.module.css'
 
 /** In the place of a page that could not be made. The frame stays, so a visitor can go on or try again. */
-export function RouteError() {
+export function RouteError({ error, loading }: { readonly error: ShownError; readonly loading: boolean }) {
   const page = usePage()
-  const error = shownError(useRouteError())
-  const revalidator = useRevalidator()
+  const { reload } = useNavigation()
   const { t } = page
   return (
     <ErrorPage
@@ -17,17 +16,15 @@ export function RouteError() {
       status={null}
       title={t(`error.${error.kind}.title`)}
       text={t(`error.${error.kind}.text`)}
-      {...(error.kind === 'refused'
-        ? {}
-        : {
-            action: (
-              <p className={css.links}>
-                <Button variant="brand" onClick={() => void revalidator.revalidate()}>
-                  {revalidator.state === 'loading' ? t('error.trying') : t('error.tryAgain')}
-                </Button>
-              </p>
-            ),
-          })}
+      action={
+        error.kind === 'refused' ? null : (
+          <p className={css.links}>
+            <Button variant="brand" onClick={reload}>
+              {t(loading ? 'error.trying' : 'error.tryAgain')}
+            </Button>
+          </p>
+        )
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { defineScreen } from '../define-screen.tsx'
+import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadErrorPage, type ErrorPageData } from './load.ts'
@@ -11,6 +11,7 @@ function ErrorScreen({ data }: { readonly data: ErrorPageData }) {
       status={data.status}
       title={page.t(`error.${data.message}.title`)}
       text={page.t(`error.${data.message}.text`)}
+      action={null}
     />
   )
 }

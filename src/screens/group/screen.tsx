@@ -1,6 +1,6 @@
 import { Graphic } from '#widgets/graphic/graphic.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
-import { defineScreen } from '../define-screen.tsx'
+import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { groupPath } from '../paths.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'

@@ -3,9 +3,9 @@ export function BrandName({ name }: { readonly name: string }) {
   const space = name.indexOf(' ')
   if (space < 0) return <b>{name}</b>
   return (
-    <span>
+    <>
       <b>{name.slice(0, space)}</b>
-      {name.slice(space)}
-    </span>
+      <span>{name.slice(space + 1)}</span>
+    </>
   )
 }

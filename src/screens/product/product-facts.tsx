@@ -17,7 +17,7 @@ export function ProductFacts({
 }) {
   const { t } = page
   const texts = (picklist: Picklist, values: readonly string[]): string =>
-    values.map((value) => picklistText(t, picklist, value)).join(', ')
+    values.map((value) => picklistText(t, picklist, value)).join(' · ')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('facet.form'), product.physicalForm && picklistText(t, 'form', product.physicalForm)],
     [t('product.purity'), product.purity],

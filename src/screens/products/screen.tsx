@@ -1,4 +1,4 @@
-import { defineScreen } from '../define-screen.tsx'
+import { defineScreen } from '../define-screen.ts'
 import { KindListScreen } from '../results/kind-list.tsx'
 import { loadKindList } from '../results/load-kind-list.ts'
 

@@ -1,53 +1,40 @@
-import type { SearchResult } from '#calls/search-shapes.ts'
+import { listTypes } from '#domain/search-address.ts'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import type { Page } from '../page-context.ts'
 import { facetValueText } from '../picklist-texts.ts'
+import { kindLists } from './load-kind-list.ts'
 import type { ListLinks } from './list-links.ts'
+import type { ListData } from './load-list.ts'
 import css from './results.module.css'
 
-/** A list without results: which filter to drop for how many, and other ways on. */
+interface Way {
+  readonly href: string
+  readonly text: string
+  readonly result: string
+}
+
+/** A list without results: which filter to drop for how many, what else there is, and other ways on. */
 export function Empty({
-  result,
+  list,
   links,
   page,
-  term,
   filtered,
 }: {
-  readonly result: SearchResult
+  readonly list: ListData
   readonly links: ListLinks
   readonly page: Page
-  readonly term: string
   readonly filtered: boolean
 }) {
   const { t, base } = page
-  const ways = result.relax.filter((way) => way.total > 0)
+  const term = list.state.searchTerm
+  const drop = waysToDrop(list, links, page)
+  const others = otherKinds(list, links, page)
   return (
     <div className={css.empty}>
       <h2>{term === '' ? t('results.empty.title') : t('results.empty.titleForTerm', { term })}</h2>
-      {ways.length > 0 ? (
-        <>
-          <p>{t('results.empty.dropOne')}</p>
-          <ul className={css.ways}>
-            {ways.slice(0, 6).map((way) => (
-              <li key={`${way.facet} ${way.value}`}>
-                <a className={css.way} href={links.without(way.facet, way.value)} rel="nofollow">
-                  <span>
-                    {way.facet === 'letter'
-                      ? t('results.empty.withoutLetter', { letter: way.value })
-                      : t('results.empty.without', {
-                          facet: t(`facet.${way.facet}`),
-                          value: facetValueText(page, way.facet, way.value, way.label),
-                        })}
-                  </span>
-                  <b>{t(`results.total.${result.resultsType}`, { count: way.total })}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>
-      )}
+      <Ways title={t('results.empty.dropOne')} ways={drop} />
+      <Ways title={t('results.empty.otherKinds')} ways={others} />
+      {drop.length + others.length === 0 && <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>}
       <p>
         {filtered ? (
           <ButtonLink href={links.clear}>{t('results.clearFilters')}</ButtonLink>
@@ -58,3 +45,50 @@ export function Empty({
     </div>
   )
 }
+
+function Ways({ title, ways }: { readonly title: string; readonly ways: readonly Way[] }) {
+  if (ways.length === 0) return null
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={css.ways}>
+        {ways.map((way) => (
+          <li key={way.href}>
+            <a className={css.way} href={way.href} rel="nofollow">
+              <span>{way.text}</span>
+              <b>{way.result}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** More would be a list of their own. */
+const mostWays = 6
+
+const waysToDrop = ({ result }: ListData, links: ListLinks, page: Page): readonly Way[] =>
+  result.relax
+    .filter((way) => way.total > 0)
+    .slice(0, mostWays)
+    .map((way) => ({
+      href: links.without(way.facet, way.value),
+      text:
+        way.facet === 'letter'
+          ? page.t('results.empty.withoutLetter', { letter: way.value })
+          : page.t('results.empty.without', {
+              facet: page.t(`facet.${way.facet}`),
+              value: facetValueText(page, way.facet, way.value, way.label),
+            }),
+      result: page.t(`results.total.${result.resultsType}`, { count: way.total }),
+    }))
+
+const otherKinds = ({ result }: ListData, links: ListLinks, page: Page): readonly Way[] =>
+  listTypes
+    .filter((kind) => kind !== result.resultsType && result.counts[kind] > 0)
+    .map((kind) => ({
+      href: links.kind(kind),
+      text: page.t(`${kindLists[kind].texts}.title`),
+      result: page.t(`results.total.${kind}`, { count: result.counts[kind] }),
+    }))

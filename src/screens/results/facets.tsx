@@ -43,7 +43,10 @@ export function Facets({
   const byKey = new Map(result.facets.map((facet) => [facet.key, facet]))
   const shown = order.flatMap((key) => {
     const facet = byKey.get(key)
-    return facet === undefined || facet.values.length === 0 || hidden.includes(key) ? [] : facet
+    if (facet === undefined || facet.values.length === 0 || hidden.includes(key)) return []
+    // Suppliers are not narrowed down by supplier, unless one is chosen already.
+    if (key === 'principal' && result.resultsType === 'principal' && !facet.values.some((value) => value.selected)) return []
+    return facet
   })
   const toggles = (['sample', 'promoted'] as const).flatMap((key) => {
     const value = byKey.get(key)?.values.find((each) => each.value === 'yes')

@@ -17,7 +17,7 @@ export function KindListScreen({ data: { kind, list } }: { readonly data: KindLi
       list={list}
       title={title}
       crumbs={[{ text: t('nav.home'), href: page.base }, { text: name }]}
-      head={<p className={css.intro}>{value?.description ?? t(`${texts}.intro`)}</p>}
+      head={list.state.searchTerm === '' ? <p className={css.intro}>{value?.description ?? t(`${texts}.intro`)}</p> : undefined}
     />
   )
 }

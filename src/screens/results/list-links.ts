@@ -1,5 +1,10 @@
 import type { FacetKey } from '#domain/facets.ts'
-import { searchAddress, withChange, withoutFilters, withToggledFilter, type SearchState, type SortOrder } from '#domain/search-address.ts'
+import {
+  searchAddress,
+  withChange,
+  withoutFilters,
+  withToggledFilter,
+  type ListType, type SearchState, type SortOrder } from '#domain/search-address.ts'
 
 /** The addresses around a list: each is the list with one thing changed. */
 export interface ListLinks {
@@ -10,10 +15,12 @@ export interface ListLinks {
   readonly letter: (letter: string | null) => string
   readonly sort: (sortBy: SortOrder) => string
   readonly term: (term: string) => string
+  /** The same question to another kind; on a page of one kind, to all of them. */
+  readonly kind: (kind: ListType) => string
   readonly clear: string
 }
 
-export function listLinks(path: string, state: SearchState): ListLinks {
+export function listLinks(path: string, state: SearchState, kindPath = path): ListLinks {
   const to = (next: SearchState): string => searchAddress(path, next)
   const patterns = new Map<FacetKey, TogglePattern>()
   const toggle = (key: FacetKey, value: string): string => {
@@ -37,6 +44,7 @@ export function listLinks(path: string, state: SearchState): ListLinks {
     letter: (letter) => to(withChange(state, { letter })),
     sort: (sortBy) => to(withChange(state, { sortBy })),
     term: (term) => to(withChange(state, { searchTerm: term })),
+    kind: (kind) => searchAddress(kindPath, withChange(state, { resultsType: kind })),
     clear: to({ ...withoutFilters(state), businessGroup: '', marketSegment: '' }),
   }
 }

@@ -13,6 +13,8 @@ export interface ListData {
   readonly path: string
   readonly state: SearchState
   readonly result: SearchResult
+  /** The page lists one kind only; the search over all of them is another page. */
+  readonly oneKind: boolean
   /** Facets that the page itself decides. */
   readonly fixed: readonly FacetKey[]
   /** Names of the countries on the cards, by code: the server's and the browser's tables may differ. */
@@ -51,7 +53,7 @@ export async function loadList(
   }
   return {
     type: 'list',
-    list: { path: place.path, state, result, fixed: place.fixed ?? [], countries: countriesOf(result, context) },
+    list: { path: place.path, state, result, oneKind: place.kind !== null, fixed: place.fixed ?? [], countries: countriesOf(result, context) },
   }
 }
 

@@ -59,36 +59,42 @@ function Results({
 }) {
   const { t } = page
   const { result, state } = list
-  const links = listLinks(page.base + list.path, state)
+  const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
   const chips = chipsOf(list, links, page)
   const [drawer, setDrawer] = useState(false)
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
+  // A list without anything has nothing to narrow down, but what is chosen must be there to be taken away.
+  const canFilter = result.total > 0 || chips.length > 0
   const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} />
   return (
-    <div className={css.body} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
-      <aside className={css.rail} id="filters" aria-label={t('results.filters')}>
-        <h2 className={css.railTitle}>{t('results.filters')}</h2>
-        {facets}
-      </aside>
+    <div className={css.body} data-rail={canFilter} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
+      {canFilter && (
+        <aside className={css.rail} id="filters" aria-label={t('results.filters')}>
+          <h2 className={css.railTitle}>{t('results.filters')}</h2>
+          {facets}
+        </aside>
+      )}
       <div className={css.results}>
         <div className={css.toolbar}>
           <h2 className={css.total} aria-live="polite">
             {total}
           </h2>
-          <a
-            className={css.filterButton}
-            href="#filters"
-            role="button"
-            onClick={(event) => {
-              event.preventDefault()
-              setDrawer(true)
-            }}
-          >
-            <Icon name="filter" />
-            {t('results.filters')}
-            {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
-          </a>
-          <SortForm page={page} action={page.base + list.path} state={state} />
+          {canFilter && (
+            <a
+              className={css.filterButton}
+              href="#filters"
+              role="button"
+              onClick={(event) => {
+                event.preventDefault()
+                setDrawer(true)
+              }}
+            >
+              <Icon name="filter" />
+              {t('results.filters')}
+              {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
+            </a>
+          )}
+          {result.total > 1 && <SortForm page={page} action={page.base + list.path} state={state} />}
         </div>
         <Chips
           label={t('results.activeFilters')}
@@ -110,7 +116,7 @@ function Results({
           />
         )}
         {result.results.length === 0 ? (
-          <Empty result={result} links={links} page={page} term={state.searchTerm} filtered={chips.length > 0} />
+          <Empty list={list} links={links} page={page} filtered={chips.length > 0} />
         ) : (
           <ResultList cards={result.results} page={page} label={total} countries={list.countries} />
         )}

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router'
 import type { SuggestResult } from '#calls/search-shapes.ts'
 import { SearchBox, type SearchOption } from '#widgets/search-box/search-box.tsx'
 import type { IconName } from '#widgets/icon/icon-paths.ts'
 import { callOverHttp } from '../call-over-http.ts'
+import { useNavigation } from '../navigation-context.ts'
 import { productPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
 import type { Page } from '../page-context.ts'
 
@@ -20,7 +20,7 @@ export function SiteSearch({
   readonly size: 'medium' | 'large'
 }) {
   const { t, base, site, language } = page
-  const navigate = useNavigate()
+  const { open } = useNavigation()
   const term = new URLSearchParams(query).get('search-term') ?? ''
   const suggest = async (typed: string, signal: AbortSignal): Promise<readonly SearchOption[]> => {
     const { suggestions } = await callOverHttp(
@@ -55,7 +55,7 @@ export function SiteSearch({
         announce: (count) => t('search.suggestionCount', { count }),
       }}
       suggest={suggest}
-      onOpen={(href) => void navigate(href.slice(base.length))}
+      onOpen={open}
     />
   )
 }

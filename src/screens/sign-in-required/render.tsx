@@ -6,7 +6,6 @@ import { BrandName } from '../layout/brand-name.tsx'
 import type { Page } from '../page-context.ts'
 import { plainDocument } from '../plain-document.tsx'
 import type { Rendered, RenderRequest } from '../render-contract.ts'
-import css from '../site-choice/site-choice.module.css'
 
 /** What a guest reads on every address of a site for signed-in users only. */
 export function renderSignInRequired({ t, site, language, sites }: Page, { assets }: RenderRequest): Rendered {
@@ -22,14 +21,14 @@ export function renderSignInRequired({ t, site, language, sites }: Page, { asset
       brandColor: site.brandColor,
       assets,
     },
-    <main className={css.notice}>
-      <span className={css.noticeBrand}>
+    <main className="plain-notice">
+      <span className="plain-notice-brand">
         <BrandMark />
         <BrandName name={companyName(site)} />
       </span>
       <h1>{t('signInRequired.title')}</h1>
       <p>{t('signInRequired.text', { company: companyName(site) })}</p>
-      <p className={css.links}>
+      <p className="plain-links">
         <ButtonLink variant="brand" href="/">
           <Icon name="globe" />
           {t('footer.allCountries')}

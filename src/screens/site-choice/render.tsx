@@ -10,7 +10,6 @@ import { BrandMark } from '../layout/brand-mark.tsx'
 import { makePage, switchSite } from '../make-page.ts'
 import { plainDocument } from '../plain-document.tsx'
 import type { SiteChoiceRequest } from '../render-contract.ts'
-import css from './site-choice.module.css'
 
 /** RTE-07: the root address offers country and language, the best guesses first; nobody is sent anywhere. */
 export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, assets }: SiteChoiceRequest): Promise<string> {
@@ -33,22 +32,22 @@ export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, as
       brandColor: first.brandColor,
       assets,
     },
-    <div className={css.page}>
-      <header className={css.side}>
-        <span className={css.brand}>
+    <div className="plain-page">
+      <header className="plain-side">
+        <span className="plain-brand">
           <BrandMark />
           {companyNamePrefix}
         </span>
         <h1>{t('siteChoice.title')}</h1>
         <p>{t('siteChoice.lead')}</p>
       </header>
-      <main className={css.main}>
+      <main className="plain-main">
         <section>
           <h2>{t('siteChoice.suggested')}</h2>
-          <ul className={css.guesses}>
+          <ul className="plain-guesses">
             {guesses.map((guess) => (
               <li key={guess.site.code}>
-                <a className={css.guess} href={siteBase(guess.site, guess.language)} hrefLang={guess.language}>
+                <a className="plain-guess" href={siteBase(guess.site, guess.language)} hrefLang={guess.language}>
                   <span>
                     <b lang={guess.site.supportedLanguages[0]}>{named.get(guess.site.code)}</b>
                     <span lang={guess.language}>{languages[guess.language].name}</span>
@@ -61,7 +60,7 @@ export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, as
         </section>
         <section>
           <h2>{t('siteChoice.all')}</h2>
-          <ul className={css.sites}>
+          <ul className="plain-sites">
             {sites.map((site) => (
               <SiteEntry key={site.code} site={site} name={named.get(site.code) ?? site.countryName} />
             ))}
@@ -74,9 +73,9 @@ export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, as
 
 function SiteEntry({ site, name }: { readonly site: SiteConfig; readonly name: string }) {
   return (
-    <li className={css.site}>
+    <li className="plain-site">
       <b lang={site.supportedLanguages[0]}>{name}</b>
-      <span className={css.languages}>
+      <span className="plain-languages">
         {site.supportedLanguages.map((language) => (
           <a key={language} href={siteBase(site, language)} lang={language} hrefLang={language}>
             {languages[language].name}

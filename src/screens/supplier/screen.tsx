@@ -5,7 +5,7 @@ import { TagList } from '#widgets/tag/tag-list.tsx'
 import { accentOf } from '../accents.ts'
 import { ResultList } from '../cards/result-list.tsx'
 import { SupplierLogo } from '../cards/principal-row.tsx'
-import { defineScreen } from '../define-screen.tsx'
+import { defineScreen } from '../define-screen.ts'
 import { BackLink } from '../layout/back-link.tsx'
 import { usePage } from '../page-context.ts'
 import { groupPath, supplierPath, valuePath } from '../paths.ts'
@@ -52,7 +52,7 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
             )}
             {supplier.website !== null && (
               <p>
-                <a href={supplier.website} rel="noopener nofollow">
+                <a className={css.external} href={supplier.website} rel="noopener nofollow">
                   {t('supplier.website', { site: supplier.website.replace(/^https?:\/\/(www\.)?|\/$/g, '') })}
                   <Icon name="external" size={16} />
                 </a>

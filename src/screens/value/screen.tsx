@@ -1,4 +1,4 @@
-import { defineScreen } from '../define-screen.tsx'
+import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'
 import { ResultsPage } from '../results/results-page.tsx'

@@ -32,7 +32,11 @@ export async function writeBackup(database: Database, path: string): Promise<Row
     const counts = await database.queries.transaction(
       async (transaction) => {
         const written: Record<string, number> = {}
-        await pipeline(Readable.from(backupLines(transaction, written)), createGzip(), createWriteStream(draft, { flush: true }))
+        await pipeline(
+          Readable.from(backupLines(transaction, written)),
+          createGzip(),
+          createWriteStream(draft, { flush: true }),
+        )
         return written
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -51,7 +55,9 @@ async function* backupLines(transaction: Queries, counts: Record<string, number>
     const name = sql.identifier(table)
     await transaction.execute(sql`declare backup no scroll cursor for select to_jsonb(${name}) as row from ${name}`)
     for (;;) {
-      const rows = rowsOf<{ row: unknown }>(await transaction.execute(sql`fetch forward ${sql.raw(String(rowsAtOnce))} from backup`))
+      const rows = rowsOf<{ row: unknown }>(
+        await transaction.execute(sql`fetch forward ${sql.raw(String(rowsAtOnce))} from backup`),
+      )
       if (rows.length === 0) break
       counts[table] += rows.length
       yield `${JSON.stringify({ table, rows: rows.map(({ row }) => row) })}\n`
@@ -99,7 +105,8 @@ async function* linesOf(path: string): AsyncGenerator<InferOutput<typeof line>> 
     plain.destroy(error)
   })
   try {
-    for await (const text of createInterface({ input: file.pipe(plain), crlfDelay: Infinity })) yield parse(line, JSON.parse(text))
+    for await (const text of createInterface({ input: file.pipe(plain), crlfDelay: Infinity }))
+      yield parse(line, JSON.parse(text))
     if (plain.errored !== null) throw plain.errored
   } catch (error) {
     throw absent.error ?? refused(`it is damaged, or none: ${error instanceof Error ? error.message : String(error)}`)
@@ -109,7 +116,10 @@ async function* linesOf(path: string): AsyncGenerator<InferOutput<typeof line>> 
 }
 
 async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
-  const all = sql.join(tables.map((table) => sql.identifier(table)), sql`, `)
+  const all = sql.join(
+    tables.map((table) => sql.identifier(table)),
+    sql`, `,
+  )
   if (replace) {
     await transaction.execute(sql`truncate ${all}, outbox`)
     return

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 
-export interface CommandArgument {
+interface CommandArgument {
   readonly name: string
   readonly text: string
   readonly optional?: true
 }
 
-export interface CommandOption {
+interface CommandOption {
   readonly type: 'string' | 'boolean'
   /** What stands for the value in the help: `FILE`. */
   readonly value?: string
@@ -54,12 +54,20 @@ export const textOption = (call: CommandCall, name: string): string | undefined 
 }
 
 /** A whole number from 0 (or `from`) to `to`. Throws UsageError. */
-export function numberOption(call: CommandCall, name: string, otherwise: number, from = 0, to = Number.MAX_SAFE_INTEGER): number {
+export function numberOption(
+  call: CommandCall,
+  name: string,
+  otherwise: number,
+  from = 0,
+  to = Number.MAX_SAFE_INTEGER,
+): number {
   const text = textOption(call, name)
   if (text === undefined) return otherwise
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < from || value > to)
-    throw new UsageError(`--${name} takes a whole number from ${from}${to === Number.MAX_SAFE_INTEGER ? '' : ` to ${to}`}, not “${text}”.`)
+    throw new UsageError(
+      `--${name} takes a whole number from ${from}${to === Number.MAX_SAFE_INTEGER ? '' : ` to ${to}`}, not “${text}”.`,
+    )
   return value
 }
 

@@ -9,17 +9,21 @@ export const demoCommand: Command = {
   options: {
     substances: { type: 'string', value: 'FILE', text: 'Another substances file than the one that comes along.' },
     scale: { type: 'string', value: 'N', text: 'Multiplies the grades, not the substances; 1 when not given.' },
-    seed: { type: 'string', value: 'N', text: 'Another seed, another catalogue; the same seed, the same files. 1 when not given.' },
+    seed: {
+      type: 'string',
+      value: 'N',
+      text: 'Another seed, another catalogue; the same seed, the same files. 1 when not given.',
+    },
     out: { type: 'string', value: 'DIRECTORY', text: 'Keep the import files there; else they are removed afterwards.' },
     'files-only': { type: 'boolean', text: 'Write the files and import nothing.' },
   },
   run: async (call) => {
     const { mkdir, mkdtemp, rm } = await import('node:fs/promises')
     const { tmpdir } = await import('node:os')
-    const { join } = await import('node:path')
+    const path = await import('node:path')
     const kept = textOption(call, 'out')
     if (kept !== undefined) await mkdir(kept, { recursive: true })
-    const outDir = kept ?? (await mkdtemp(join(tmpdir(), 'tradegrade-demo-')))
+    const outDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'tradegrade-demo-')))
     try {
       return await generateAndImport(call, outDir)
     } finally {

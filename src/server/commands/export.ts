@@ -29,6 +29,7 @@ export const exportCommand: Command = {
           records,
           viewer: systemViewer,
           output: draft === null ? call.terminal.out : createWriteStream(draft),
+          keepOpen: draft === null,
           byteOrderMark: call.options['bom'] === true,
           signal: call.signal,
         }),

@@ -15,16 +15,19 @@ export function overview(commands: readonly Command[]): string {
 
 /** What `tradegrade help <command>` and `tradegrade <command> --help` print. */
 export async function helpOf(command: Command): Promise<string> {
-  const options = Object.entries(command.options).map(([name, option]) => [
-    `--${name}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`,
-    option.text,
-  ] as const)
+  const options = Object.entries(command.options).map(
+    ([name, option]) =>
+      [`--${name}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`, option.text] as const,
+  )
   const notes = typeof command.notes === 'function' ? await command.notes() : (command.notes ?? [])
   return [
     `Usage: tradegrade ${usage(command)}${options.length > 0 ? ' [options]' : ''}`,
     '',
     command.summary,
-    ...section('Arguments', command.arguments.map((argument) => [argument.name, argument.text] as const)),
+    ...section(
+      'Arguments',
+      command.arguments.map((argument) => [argument.name, argument.text] as const),
+    ),
     ...section('Options', [...options, ['--help', 'This text.']]),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
@@ -32,7 +35,10 @@ export async function helpOf(command: Command): Promise<string> {
 }
 
 const usage = (command: Command): string =>
-  [command.name, ...command.arguments.map(({ name, optional }) => (optional === true ? `[${name}]` : `<${name}>`))].join(' ')
+  [
+    command.name,
+    ...command.arguments.map(({ name, optional }) => (optional === true ? `[${name}]` : `<${name}>`)),
+  ].join(' ')
 
 const section = (title: string, rows: readonly (readonly [string, string])[]): string[] =>
   rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)]

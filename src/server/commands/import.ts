@@ -1,11 +1,9 @@
 import type { RowChange } from '#importers/dry-run.ts'
-import type { Encoding } from '#importers/encoding.ts'
+import { encodings, type Encoding } from '#importers/encoding.ts'
 import type { ImportSummary, RowError } from '#importers/import-file.ts'
 import type { Records } from '#records/records.ts'
-import { required, textOption, UsageError, type Command, type CommandCall } from './command.ts'
+import { numberOption, required, textOption, UsageError, type Command, type CommandCall } from './command.ts'
 import { withRecords } from './open-records.ts'
-
-const encodingNames = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const satisfies readonly Encoding[]
 
 export const importCommand: Command = {
   name: 'import',
@@ -16,7 +14,8 @@ export const importCommand: Command = {
   ],
   options: {
     'dry-run': { type: 'boolean', text: 'Say what would change, and write nothing.' },
-    encoding: { type: 'string', value: 'NAME', text: `Instead of finding it out: ${encodingNames.join(', ')}.` },
+    encoding: { type: 'string', value: 'NAME', text: `Instead of finding it out: ${encodings.join(', ')}.` },
+    batch: { type: 'string', value: 'N', text: 'Rows of one transaction, 1 to 5000; 1000 when not given.' },
     failed: { type: 'string', value: 'FILE', text: 'Where rows that are refused are kept; else <file>.failed.csv.' },
   },
   notes: async () => {
@@ -38,10 +37,11 @@ export const importCommand: Command = {
     const [kind, file] = [required(call, 0), required(call, 1)]
     const encoding = encodingOf(textOption(call, 'encoding'))
     const dryRun = call.options['dry-run'] === true
+    const batchSize = numberOption(call, 'batch', 1000, 1, 5000)
     const failed = textOption(call, 'failed') ?? (dryRun ? undefined : `${file}.failed.csv`)
     await checkKind(kind)
     const summary = await withRecords(call, (records) =>
-      importOne(call, records, { kind, file, dryRun, encoding, failedRows: failed }),
+      importOne(call, records, { kind, file, dryRun, encoding, failedRows: failed, batchSize }),
     )
     return summary.failed === 0 ? 0 : 1
   },
@@ -53,6 +53,7 @@ export interface OneImport {
   readonly dryRun?: boolean
   readonly encoding?: Encoding | undefined
   readonly failedRows?: string | undefined
+  readonly batchSize?: number
 }
 
 /** Imports one file with its progress, errors and result on the terminal. */
@@ -62,7 +63,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
   const { progressOf } = await import('#importers/progress.ts')
   const { systemViewer } = await import('#records/system-viewer.ts')
   const { terminal, signal } = call
-  const { kind, file, dryRun = false, encoding, failedRows } = one
+  const { kind, file, dryRun = false, encoding, failedRows, batchSize = 1000 } = one
   const input = await inputFromFile(file)
   const progress = progressOf({
     label: kind,
@@ -81,6 +82,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
       records,
       viewer: systemViewer,
       dryRun,
+      batchSize,
       onProgress: progress.update,
       onRowError: say.add,
       onChange: (change) => changes.push(change),
@@ -106,8 +108,9 @@ export async function checkKind(kind: string): Promise<void> {
 }
 
 function encodingOf(name: string | undefined): Encoding | undefined {
-  const encoding = encodingNames.find((each) => each === name?.toLowerCase())
-  if (name !== undefined && encoding === undefined) throw new UsageError(`--encoding takes ${encodingNames.join(', ')}, not “${name}”.`)
+  const encoding = encodings.find((each) => each === name?.toLowerCase())
+  if (name !== undefined && encoding === undefined)
+    throw new UsageError(`--encoding takes ${encodings.join(', ')}, not “${name}”.`)
   return encoding
 }
 
@@ -123,20 +126,28 @@ function errorLines(stream: NodeJS.WritableStream) {
     },
     end: (failedRows: string | null): void => {
       if (count > errorsSaid) stream.write(`… and ${count - errorsSaid} more errors.\n`)
-      if (failedRows !== null) stream.write(`The rows that failed are in ${failedRows}: mend them and import that file.\n`)
+      if (failedRows !== null)
+        stream.write(`The rows that failed are in ${failedRows}: mend them and import that file.\n`)
     },
   }
 }
 
 const shownLength = 60
-const shown = (text: string): string => JSON.stringify(text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
+const shown = (text: string): string =>
+  JSON.stringify(text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
 
 function changeLines({ line, integrationId, status, fields }: RowChange): string {
-  const cells = fields.map(({ column, before, after }) => `    ${column}: ${status === 'created' ? '' : `${shown(before)} → `}${shown(after)}\n`)
+  const cells = fields.map(
+    ({ column, before, after }) =>
+      `    ${column}: ${status === 'created' ? '' : `${shown(before)} → `}${shown(after)}\n`,
+  )
   return `  line ${line}: ${status === 'created' ? 'new' : 'changed'} ${integrationId}\n${cells.join('')}`
 }
 
-function resultLine({ kind, encoding, read, created, updated, unchanged, failed }: ImportSummary, dryRun: boolean): string {
+function resultLine(
+  { kind, encoding, read, created, updated, unchanged, failed }: ImportSummary,
+  dryRun: boolean,
+): string {
   const note = encoding.certain ? '' : ` (read as ${encoding.encoding}, as it is not UTF-8)`
   const would = dryRun ? 'would be ' : ''
   const changed = created + updated === 0 ? 'nothing changed: ' : ''

@@ -11,7 +11,9 @@ export const migrateCommand: Command = {
     const database = await openDatabase(call.config())
     try {
       const count = await migrateDatabase(database)
-      call.terminal.out.write(count === 0 ? 'Nothing to migrate.\n' : `${count} migration${count === 1 ? '' : 's'} run.\n`)
+      call.terminal.out.write(
+        count === 0 ? 'Nothing to migrate.\n' : `${count} migration${count === 1 ? '' : 's'} run.\n`,
+      )
       return 0
     } finally {
       await database.close()

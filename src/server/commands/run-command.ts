@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '#domain/errors.ts'
+import { DirectoryLocked } from '#store/directory-lock.ts'
 import { didYouMean } from '#importers/nearest-name.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { helpOf, overview } from './help.ts'
@@ -7,11 +8,17 @@ import { commands } from './table.ts'
 import type { Config } from '../config.ts'
 
 /** Runs one command and answers its exit code: 0 done, 1 failed, 2 wrong words, 130 stopped by Ctrl-C. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal, config: () => Config): Promise<number> {
+export async function runCommandLine(
+  words: readonly string[],
+  terminal: Terminal,
+  config: () => Config,
+): Promise<number> {
   const [name, ...rest] = words
   try {
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-      terminal.out.write(name === 'help' && rest[0] !== undefined ? await helpOf(commandNamed(rest[0])) : overview(commands))
+      terminal.out.write(
+        name === 'help' && rest[0] !== undefined ? await helpOf(commandNamed(rest[0])) : overview(commands),
+      )
       return name === undefined ? 2 : 0
     }
     const command = commandNamed(name)
@@ -22,7 +29,9 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return await run(command, rest, terminal, config)
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.err.write(`${error.message}\nTry: tradegrade help${name === undefined || !isCommand(name) ? '' : ` ${name}`}\n`)
+      terminal.err.write(
+        `${error.message}\nTry: tradegrade help${name === undefined || !isCommand(name) ? '' : ` ${name}`}\n`,
+      )
       return 2
     }
     terminal.err.write(`${messageOf(error)}\n`)
@@ -35,10 +44,20 @@ const isCommand = (name: string): boolean => commands.some((command) => command.
 function commandNamed(name: string): Command {
   const command = commands.find((each) => each.name === name)
   if (command !== undefined) return command
-  throw new UsageError(`There is no command “${name}”${didYouMean(name, commands.map((each) => each.name))}`)
+  throw new UsageError(
+    `There is no command “${name}”${didYouMean(
+      name,
+      commands.map((each) => each.name),
+    )}`,
+  )
 }
 
-async function run(command: Command, words: readonly string[], terminal: Terminal, config: () => Config): Promise<number> {
+async function run(
+  command: Command,
+  words: readonly string[],
+  terminal: Terminal,
+  config: () => Config,
+): Promise<number> {
   const { values, positionals } = parsed(command, words)
   const missing = command.arguments.find((argument, at) => argument.optional !== true && positionals[at] === undefined)
   if (missing !== undefined) throw new UsageError(`<${missing.name}> is missing: ${missing.text}`)
@@ -63,24 +82,34 @@ async function run(command: Command, words: readonly string[], terminal: Termina
 }
 
 function parsed(command: Command, words: readonly string[]) {
-  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const))
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const),
+  )
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
   } catch (error) {
     const unknown = error instanceof Error ? /Unknown option '--?([^']+)'/.exec(error.message)?.[1] : undefined
     if (unknown !== undefined)
-      throw new UsageError(`${command.name} has no option --${unknown}${didYouMean(unknown, Object.keys(command.options))}`, { cause: error })
+      throw new UsageError(
+        `${command.name} has no option --${unknown}${didYouMean(unknown, Object.keys(command.options))}`,
+        { cause: error },
+      )
     throw new UsageError(messageOf(error), { cause: error })
   }
 }
 
-/** What a person can act on: the message, and the database's own words where it has some. Bugs show their stack. */
+/** What a person can act on: the message and what stands behind it, in the database's own words. Bugs show their stack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof Failure || 'code' in error) return [error.message, ...causes(error)].join('\n  ')
-  return error.stack ?? error.message
+  const known = error instanceof Failure || error instanceof DirectoryLocked || 'code' in error || error.cause instanceof Error
+  return known ? [brief(error), ...causes(error)].join('\n  ') : (error.stack ?? error.message)
 }
 
 function* causes(error: Error): Generator<string> {
-  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) yield cause.message
+  for (let { cause } = error; cause instanceof Error; cause = cause.cause) yield brief(cause)
+}
+
+/** A failed statement is told with all of its parameters: a whole batch of rows. */
+function brief({ message }: Error): string {
+  return message.startsWith('Failed query') ? 'A statement failed.' : message
 }

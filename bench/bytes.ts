@@ -1,0 +1,69 @@
+/** Benchmark: what a browser fetches for its first list page, file by file, compressed as it is sent. */
+import assert from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { printRatio } from './measure.ts'
+import { startPortal } from './portal.ts'
+
+const { values } = parseArgs({ options: { page: { type: 'string', default: '/nl/nl-nl/products' } } })
+
+/** What all JavaScript of a first page may weigh, in KB of brotli. */
+const scriptLimit = 95
+
+const portal = await startPortal()
+try {
+  const html = await text(values.page)
+  const addresses = [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? ''))]
+  const scripts = await closure(addresses.filter((address) => address.endsWith('.js')))
+  const styles = addresses.filter((address) => address.endsWith('.css'))
+  const fonts = addresses.filter((address) => address.endsWith('.woff2'))
+  assert.ok(scripts.length > 1 && styles.length > 0 && fonts.length > 0, 'the page names no files')
+  console.log(`${values.page}, bytes as they are sent (brotli; fonts as they are):`)
+  show('html', brotli(html, 5))
+  const totals = { js: 0, css: 0, fonts: 0 }
+  for (const script of scripts) totals.js += show(script, await sent(script))
+  for (const style of styles) totals.css += show(style, await sent(style))
+  for (const font of fonts) totals.fonts += show(font, await sent(font))
+  console.log(`JavaScript ${kilobytes(totals.js)} of ${scriptLimit} KB, styles ${kilobytes(totals.css)} KB, fonts ${kilobytes(totals.fonts)} KB`)
+  printRatio(totals.js / 1024 / scriptLimit)
+  assert.ok(totals.js / 1024 <= scriptLimit, `more than ${scriptLimit} KB of JavaScript`)
+} finally {
+  await portal.stop()
+}
+
+/** The scripts that a page names, and what they import at once: `import("…")` comes later and is not counted. */
+async function closure(named: readonly string[]): Promise<readonly string[]> {
+  const found = new Set(named)
+  for (const address of found) {
+    const source = await text(address)
+    for (const [, file] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(`/assets/${file}`)
+  }
+  return [...found]
+}
+
+async function text(address: string): Promise<string> {
+  const response = await fetch(portal.origin + address)
+  assert.equal(response.status, 200, address)
+  return await response.text()
+}
+
+/** The length of the body on the wire. */
+async function sent(address: string): Promise<number> {
+  const response = await fetch(portal.origin + address, { headers: { 'accept-encoding': 'br' } })
+  assert.equal(response.status, 200, address)
+  const length = Number(response.headers.get('content-length'))
+  await response.arrayBuffer()
+  return length
+}
+
+const brotli = (body: string, quality: number): number =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+
+function show(name: string, bytes: number): number {
+  console.log(`  ${kilobytes(bytes).padStart(6)} KB  ${name}`)
+  return bytes
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1024).toFixed(1)
+}

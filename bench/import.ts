@@ -1,0 +1,149 @@
+/** Benchmark: how much longer than a plain COPY of the same rows an import of trade grades takes, on PostgreSQL. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import * as v from 'valibot'
+import { generateDemo } from '#importers/demo/generate.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+import { copyIn } from './copy-in.ts'
+import { interleaved, printMeasured, printRatio, runHere, type Run } from './measure.ts'
+
+/** 47 times the demo's catalogue: 100,000 grades, each with its description in 14 languages. */
+const scale = Number(process.argv[2] ?? 47)
+
+const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
+const name = `tradegrade_bench_import_${process.pid}`
+const url = new URL(server)
+url.pathname = `/${name}`
+
+const folder = await mkdtemp(join(tmpdir(), 'tradegrade-bench-import-'))
+await onServer(server, `create database ${name}`)
+try {
+  await measure()
+} finally {
+  await onServer(server, `drop database if exists ${name} with (force)`)
+  await rm(folder, { recursive: true })
+}
+
+async function measure(): Promise<void> {
+  const files = await generateDemo({ scale, seed: 1, outDir: folder })
+  const database = await openDatabase({ databaseUrl: url.href })
+  await migrateDatabase(database)
+  await database.close()
+  for (const { kind, file, rows } of files.filter(({ kind: each }) => each !== 'trade-grades' && each !== 'promotions'))
+    assert.equal((await importOnce(kind, file)).created, rows)
+  const grades = files.find(({ kind }) => kind === 'trade-grades')
+  assert(grades !== undefined)
+
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await compare(client, grades)
+  } finally {
+    await client.end()
+  }
+}
+
+async function compare(client: Client, grades: { readonly file: string; readonly rows: number }): Promise<void> {
+  const empty = async (): Promise<unknown> => await client.query('truncate trade_grade, audit_log, outbox cascade')
+  const memory: number[] = []
+  const imported = async (): Promise<Run> => {
+    await empty()
+    const { created, wallMilliseconds, cpuMilliseconds, maxRSS } = await importOnce('trade-grades', grades.file)
+    assert.equal(created, grades.rows)
+    memory.push(maxRSS)
+    return { operations: created, wallMilliseconds, cpuMilliseconds }
+  }
+
+  // What an import wrote is what is copied: first once, to have it.
+  await imported()
+  const copy = join(folder, 'trade-grades.copy')
+  await pipeline(Readable.from(copyLines(client)), createWriteStream(copy))
+  const meant = await checksum(client)
+  const copied = async (): Promise<Run> => {
+    await empty()
+    const run = await runHere(async () => {
+      await copyIn(client, 'copy trade_grade from stdin', createReadStream(copy, { highWaterMark: 1024 * 1024 }))
+      return grades.rows
+    })
+    assert.equal(await checksum(client), meant)
+    return run
+  }
+  const checked = async (): Promise<Run> => {
+    const run = await imported()
+    assert.equal(await checksum(client), meant)
+    return run
+  }
+  const results = await interleaved({ 'plain COPY': copied, import: checked })
+  printMeasured(results)
+  console.log(
+    `import: ${grades.rows} rows, best ${perSecond(results.import.wall.best)} rows/s, median ${perSecond(results.import.wall.median)} rows/s`,
+  )
+  console.log(`import: peak memory ${Math.round(Math.max(...memory) / 1024)} MB`)
+  console.log("processor time is this side's alone, not the server's")
+  printRatio(results.import.wall.median / results['plain COPY'].wall.median)
+}
+
+function perSecond(milliseconds: number): number {
+  return Math.round(1000 / milliseconds)
+}
+
+/** What `import-once.ts` says; `maxRSS` in KB. */
+function once() {
+  return v.object({
+    created: v.number(),
+    wallMilliseconds: v.number(),
+    cpuMilliseconds: v.number(),
+    maxRSS: v.number(),
+  })
+}
+
+async function importOnce(kind: string, file: string): Promise<v.InferOutput<ReturnType<typeof once>>> {
+  const script = join(import.meta.dirname, 'import-once.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, url.href, kind, file])
+  return v.parse(once(), JSON.parse(stdout))
+}
+
+/** The table in the form that COPY reads. */
+async function* copyLines(client: Client): AsyncGenerator<string> {
+  await client.query('begin')
+  await client.query('declare rows no scroll cursor for select * from trade_grade order by id')
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({
+      text: 'fetch forward 1000 from rows',
+      rowMode: 'array',
+      types: { getTypeParser: () => String },
+    })
+    if (rows.length === 0) break
+    yield rows.map((row) => `${row.map(copyCell).join('\t')}\n`).join('')
+  }
+  await client.query('commit')
+}
+
+function copyCell(value: string | null): string {
+  if (value === null) return '\\N'
+  return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+}
+
+/** Of everything but the moments. */
+async function checksum(client: Client): Promise<string> {
+  const { rows } = await client.query<{ sum: string }>(
+    `select md5(string_agg(md5((to_jsonb(t) - '{created_date,last_modified_date,system_modstamp}'::text[])::text), '' order by id)) as sum from trade_grade t`,
+  )
+  return rows[0]?.sum ?? ''
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Run } from './measure.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The demo catalogue of the benchmarks: imported by the first that runs. */
+export const benchDataDir = path.join(root, 'build', 'bench-data')
+
+export interface Portal {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** Processor time of the process so far, in ms. */
+  readonly cpu: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** The portal in a process of its own, built and with the demo's data, on ports that are free. Answers when it is ready. */
+export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<Portal> {
+  const child = spawn(process.execPath, [path.join(root, 'src', 'server', 'start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', ADMIN_PORT: '0', DATA_DIR: benchDataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  const { origin, admin } = await addresses(child)
+  return {
+    origin,
+    child,
+    cpu: async () => {
+      const metrics = await (await fetch(`${admin}/metrics`)).text()
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** From its own words when it begins to answer. */
+async function addresses(child: ChildProcess): Promise<{ readonly origin: string; readonly admin: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ origin: string; admin: string }>()
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += String(chunk)
+    const found = /answers at (http:\S+) \(health and metrics: (http:\S+)\)/.exec(said)
+    if (found?.[1] !== undefined && found[2] !== undefined) resolve({ origin: found[1], admin: found[2] })
+  })
+  child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${said}`)))
+  return await promise
+}
+
+/** So many requests of one address over one connection, one after the other. Every answer must be a 200. */
+export async function requestsOneByOne(url: string, amount: number, cpu: () => Promise<number>): Promise<Run> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const before = await cpu()
+  const started = performance.now()
+  for (let at = 0; at < amount; at += 1) await read(url, agent)
+  const wallMilliseconds = performance.now() - started
+  agent.destroy()
+  return { operations: amount, wallMilliseconds, cpuMilliseconds: (await cpu()) - before }
+}
+
+async function read(url: string, agent: Agent): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  get(url, { agent }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+    response.on('end', resolve).on('error', reject).resume()
+  }).on('error', reject)
+  await promise
+}

@@ -1,0 +1,63 @@
+/** Benchmark: a list page of 48 cards through the whole server, nothing cached as a page, against the bare renderToString of the same tree. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { interleaved, printMeasured, printRatio } from './measure.ts'
+import { requestsOneByOne, root, startPortal } from './portal.ts'
+
+const { values } = parseArgs({
+  options: { page: { type: 'string', default: '/us/en-us/products?page-size=48' }, amount: { type: 'string', default: '200' } },
+})
+const amount = Number(values.amount)
+
+const portal = await startPortal({ PAGE_CACHE_MB: '0' })
+const bare = await startBare(portal.origin, values.page)
+try {
+  const [full, tree] = await Promise.all([textOf(portal.origin + values.page), textOf(bare.origin)])
+  const [, inFull] = /<div id="root">(.*)<\/div><script type="application\/json"/s.exec(full) ?? []
+  assert.equal(inFull, tree, 'the tree is not the same in both')
+  const cards = new Set(tree.match(/ data-id="01t\w{15}"/g)).size
+  const facets = new Set(full.match(/"key":"[a-z-]+","values":\[/g)).size
+  assert.ok(cards >= 48 && facets >= 12, 'the page has too few cards or facets')
+  console.log(`${values.page}: ${cards} cards, ${facets} facets; tree ${tree.length} characters, whole page ${full.length}`)
+  const results = await interleaved({
+    bare: () => requestsOneByOne(bare.origin, amount, bare.cpu),
+    server: () => requestsOneByOne(portal.origin + values.page, amount, portal.cpu),
+  })
+  printMeasured(results)
+  console.log(`ratio of the best ${(results.server.wall.best / results.bare.wall.best).toFixed(2)}`)
+  console.log(`ratio of processor time ${(results.server.cpu.median / results.bare.cpu.median).toFixed(2)}`)
+  printRatio(results.server.wall.median / results.bare.wall.median)
+} finally {
+  bare.stop()
+  await portal.stop()
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url)
+  assert.equal(response.status, 200, url)
+  return await response.text()
+}
+
+/** Built as the pages are, with React's production half, in a process of its own. */
+async function startBare(origin: string, page: string) {
+  const outDir = path.join(root, 'build', 'bench')
+  await build({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: { ssr: true, outDir, manifest: false, copyPublicDir: false, rollupOptions: { input: path.join(root, 'bench', 'ssr-bare.tsx') } },
+  })
+  const child = spawn(process.execPath, [path.join(outDir, 'ssr-bare.js'), origin, page], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = await once(child.stdout, 'data')
+  const own = `http://127.0.0.1:${String(port).trim()}`
+  return {
+    origin: own,
+    cpu: async () => Number(await (await fetch(`${own}/cpu`)).text()),
+    stop: () => child.kill(),
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { alternatesOf, hrefLangOf, parseRecordSegment, recordSegment, siteBase } from './addresses.ts'
+import type { LanguageCode } from './languages.ts'
+
+const site = (
+  country: string,
+  supportedLanguages: readonly [LanguageCode, ...LanguageCode[]],
+  isMyIMCDOnly = false,
+) => ({
+  basePath: `/${country.toLowerCase()}`,
+  countryIsoCode: country,
+  supportedLanguages,
+  isMyIMCDOnly,
+})
+const sites = [
+  site('GLOBAL', ['en-US', 'es-ES']),
+  site('NL', ['nl-NL', 'en-US']),
+  site('CA', ['en-US', 'fr-CA']),
+  site('MX', ['es']),
+  site('CH', ['de', 'fr'], true),
+]
+
+describe('the addresses of a site', () => {
+  it('[RTE-01] carry country and language', () => {
+    expect(siteBase(site('NL', ['nl-NL']), 'nl-NL')).toBe('/nl/nl-nl')
+    expect(siteBase(site('CA', ['fr-CA']), 'fr-CA')).toBe('/ca/fr-ca')
+    expect(siteBase(site('CZ', ['cs']), 'cs')).toBe('/cz/cs')
+  })
+
+  it('[RTE-04] name a record by slug and id', () => {
+    expect(recordSegment({ slug: 'citric-acid', id: '01t000000000001AAA' })).toBe('citric-acid-01t000000000001AAA')
+    expect(recordSegment({ slug: '', id: '01t000000000001AAA' })).toBe('01t000000000001AAA')
+  })
+
+  it.each([
+    ['citric-acid-01t000000000001AAA', { slug: 'citric-acid', id: '01t000000000001AAA' }],
+    ['01t000000000001AAA', { slug: '', id: '01t000000000001AAA' }],
+    ['citric-acid-01t000000000001', { slug: 'citric-acid', id: '01t000000000001AAA' }],
+    ['Citric Acid-01t000000000001AAA', { slug: 'Citric Acid', id: '01t000000000001AAA' }],
+    ['citric-acid', null],
+    ['citric-acid-01t000000000001AAB', null],
+    ['citric-acid-01t000000000001AAA-', null],
+    ['', null],
+  ])('[RTE-04] are read: %s', (segment, record) => {
+    expect(parseRecordSegment(segment)).toEqual(record)
+  })
+})
+
+describe('the alternates of a page', () => {
+  it('[SEO-03] are the same page on every open site in each of its languages, and the worldwide one for all others', () => {
+    expect(alternatesOf('/products?page=2', sites)).toEqual([
+      { hrefLang: 'en', language: 'en-US', path: '/global/en-us/products?page=2' },
+      { hrefLang: 'es', language: 'es-ES', path: '/global/es-es/products?page=2' },
+      { hrefLang: 'nl-NL', language: 'nl-NL', path: '/nl/nl-nl/products?page=2' },
+      { hrefLang: 'en-NL', language: 'en-US', path: '/nl/en-us/products?page=2' },
+      { hrefLang: 'en-CA', language: 'en-US', path: '/ca/en-us/products?page=2' },
+      { hrefLang: 'fr-CA', language: 'fr-CA', path: '/ca/fr-ca/products?page=2' },
+      { hrefLang: 'es-MX', language: 'es', path: '/mx/es/products?page=2' },
+      { hrefLang: 'x-default', language: 'en-US', path: '/global/en-us/products?page=2' },
+    ])
+  })
+
+  it('[SEO-03] have no default where the worldwide site does not show the page', () => {
+    expect(alternatesOf('', sites.slice(3)).map(({ hrefLang }) => hrefLang)).toEqual(['es-MX'])
+  })
+
+  it('name a language as spoken in the country', () => {
+    expect([hrefLangOf({ countryIsoCode: 'GB' }, 'en-US'), hrefLangOf({ countryIsoCode: 'GLOBAL' }, 'fr')]).toEqual([
+      'en-GB',
+      'fr',
+    ])
+  })
+})

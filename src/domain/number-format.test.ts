@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatNumber, siteLocale } from './number-format.ts'
+import type { LanguageCode } from './languages.ts'
+
+const site = (countryIsoCode: string, own: LanguageCode) => ({
+  countryIsoCode,
+  supportedLanguages: [own, 'en-US'] as const,
+})
+const france = { ...site('FR', 'fr'), numberSeparators: { group: '.' } }
+
+describe('numbers', () => {
+  it.each([
+    ['NL', site('NL', 'nl-NL'), 'nl-NL', '12.345,5'],
+    ['US', site('US', 'en-US'), 'en-US', '12,345.5'],
+    ['MX', site('MX', 'es'), 'es', '12,345.5'],
+    ['ES', site('ES', 'es-ES'), 'es-ES', '12.345,5'],
+    ['DE', site('DE', 'de'), 'de', '12.345,5'],
+    ['SE', site('SE', 'sv'), 'sv', '12\u00a0345,5'],
+    ['TR', site('TR', 'tr'), 'tr', '12.345,5'],
+    ['CH', site('CH', 'de'), 'de', '12’345.5'],
+    ['GLOBAL', site('GLOBAL', 'en-US'), 'de', '12.345,5'],
+  ] as const)('[CTX-07] are written as in %s', (_, of, language, text) => {
+    expect(formatNumber(12345.5, of, language).replace("'", '’')).toBe(text)
+  })
+
+  it('[CTX-07] have a dot between groups in France, in whatever language', () => {
+    expect(formatNumber(1234567.25, france, 'fr')).toBe('1.234.567,25')
+    expect(formatNumber(1234567.25, france, 'en-US')).toBe('1.234.567,25')
+    expect(formatNumber(-1234, france, 'fr')).toBe('-1.234')
+    expect(formatNumber(999, france, 'fr')).toBe('999')
+  })
+
+  it('[CTX-07] are the country’s in English, too', () => {
+    expect(formatNumber(12345.5, site('TR', 'tr'), 'en-US')).toBe('12.345,5')
+    expect(formatNumber(12345.5, site('BR', 'pt'), 'en-US')).toBe('12.345,5')
+    expect(formatNumber(12345.5, site('GLOBAL', 'en-US'), 'en-US')).toBe('12,345.5')
+  })
+
+  it('have two decimals at most, or as many as wanted', () => {
+    expect(formatNumber(0.126, site('US', 'en-US'), 'en-US')).toBe('0.13')
+    expect(formatNumber(0.126, site('US', 'en-US'), 'en-US', 0)).toBe('0')
+  })
+})
+
+describe('dates', () => {
+  it('[CTX-07] are written in the page’s language, as in the country', () => {
+    expect(formatDate('2026-03-31', france, 'fr')).toBe('31 mars 2026')
+    expect(formatDate('2026-03-31', site('CZ', 'cs'), 'cs')).toBe('31. března 2026')
+    expect(formatDate('2026-03-31', site('US', 'en-US'), 'en-US')).toBe('March 31, 2026')
+    expect(formatDate('2026-03-31', site('GB', 'en-US'), 'en-US')).toBe('31 March 2026')
+  })
+
+  it('never move with the time zone', () => {
+    expect(formatDate('2026-01-01', site('US', 'en-US'), 'en-US')).toBe('January 1, 2026')
+    expect(formatDate('2025-12-31', site('NL', 'nl-NL'), 'nl-NL')).toBe('31 december 2025')
+  })
+
+  it('[CTX-07] have the locale of language and country', () => {
+    expect([
+      siteLocale(site('MX', 'es'), 'es'),
+      siteLocale(site('CA', 'en-US'), 'fr-CA'),
+      siteLocale(site('GLOBAL', 'en-US'), 'es-ES'),
+    ]).toEqual(['es-MX', 'fr-CA', 'es-ES'])
+  })
+})

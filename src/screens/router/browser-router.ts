@@ -1,0 +1,116 @@
+import type { LoadContext } from '../screen.ts'
+import { loadPage, pathBelow, type Loaded } from './load-page.ts'
+import { scrollMemory } from './scroll-memory.ts'
+
+/** A page of the site as it stands on the screen. */
+export interface ShownPage {
+  readonly url: URL
+  /** Below the site's base, `/` for home. */
+  readonly path: string
+  readonly content: Exclude<Loaded, { type: 'redirect' }>
+}
+
+export interface RouterState {
+  readonly shown: ShownPage
+  /** On the way to another page; this one is still shown. */
+  readonly loading: boolean
+}
+
+export interface NavigateOptions {
+  /** No history entry of its own. */
+  readonly replace?: boolean
+  /** The list changes under the visitor's hand: the page stays where it is. */
+  readonly keepScroll?: boolean
+}
+
+export interface BrowserRouter {
+  readonly state: () => RouterState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly navigate: (to: URL, options?: NavigateOptions) => void
+  readonly reload: () => void
+  /** Whether this tab came to the page shown from another one of the site. */
+  readonly canGoBack: () => boolean
+}
+
+/** More redirects than this are a circle. */
+const mostRedirects = 5
+
+/**
+ * Follows addresses of one site without loading documents: one navigation at a time, a newer one aborts an older one. The
+ * page shown stays until the next one is there, so nothing flashes. Back and forward return to where a page was left.
+ */
+export function createBrowserRouter(first: ShownPage, context: LoadContext, onShown: (page: ShownPage) => void): BrowserRouter {
+  let state: RouterState = { shown: first, loading: false }
+  let underWay: AbortController | null = null
+  const listeners = new Set<() => void>()
+  const scroll = scrollMemory()
+
+  const update = (next: RouterState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const show = (page: ShownPage, atScroll: number | null): void => {
+    underWay = null
+    update({ shown: page, loading: false })
+    onShown(page)
+    if (atScroll !== null) scroll.goTo(atScroll)
+  }
+
+  /** `enter` writes the history entry, once it is known where the way ends. */
+  async function go(to: URL, enter: (at: URL, redirected: boolean) => void, atScroll: () => number | null): Promise<void> {
+    underWay?.abort()
+    const controller = new AbortController()
+    underWay = controller
+    update({ ...state, loading: true })
+    let url = to
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const content = await loadPage(url, context, controller.signal)
+      if (controller.signal.aborted) return
+      if (content.type !== 'redirect') {
+        enter(url, url !== to)
+        show({ url, path: pathBelow(context.base, url.pathname), content }, atScroll())
+        return
+      }
+      url = new URL(content.to, url)
+    }
+    // The server decides what to make of it.
+    window.location.assign(to)
+  }
+
+  const follow = (...steps: Parameters<typeof go>): void => {
+    go(...steps).catch(() => {
+      // Aborted by a newer navigation: that one goes on.
+    })
+  }
+
+  window.addEventListener('popstate', () => {
+    scroll.leave()
+    const key = scroll.arrive()
+    follow(new URL(window.location.href), (at, redirected) => {
+      if (redirected) window.history.replaceState(window.history.state, '', at)
+    }, () => scroll.of(key))
+  })
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    navigate: (to, { replace = false, keepScroll = false } = {}) => {
+      const same = to.href === window.location.href
+      follow(
+        to,
+        (at) => {
+          scroll.leave()
+          const entry = scroll.enter()
+          if (replace || same) window.history.replaceState(entry, '', at)
+          else window.history.pushState(entry, '', at)
+        },
+        () => (keepScroll ? null : 0),
+      )
+    },
+    reload: () => follow(new URL(window.location.href), () => {}, () => null),
+    canGoBack: () => scroll.isInside(),
+  }
+}

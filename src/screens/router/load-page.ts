@@ -1,0 +1,35 @@
+import type { LoadedPage, RoutedScreen } from '../define-screen.ts'
+import { shownError, type ShownError } from '../errors/shown-error.ts'
+import { screenRoutes, type ScreenRoute } from '../routes.ts'
+import type { LoadContext } from '../screen.ts'
+import { matchRoute, type RouteParams } from './match-route.ts'
+
+/** What an address of the site came to. */
+export type Loaded =
+  | { readonly type: 'page'; readonly screen: RoutedScreen; readonly loaded: LoadedPage }
+  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+  | { readonly type: 'error'; readonly error: ShownError; readonly cause: unknown }
+
+/** `/nl/nl-nl/products` → `/products`; `/` for home. */
+export const pathBelow = (base: string, pathname: string): string => pathname.slice(base.length) || '/'
+
+export function routeOf(base: string, url: URL): { readonly route: ScreenRoute; readonly params: RouteParams } {
+  const match = matchRoute(screenRoutes, pathBelow(base, url.pathname))
+  if (match === null) throw new Error('The last route takes every path.')
+  return match
+}
+
+/** Runs the loader of the screen that an address names; what it throws becomes the error to show. Rejects only when aborted. */
+export async function loadPage(url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
+  const { route, params } = routeOf(context.base, url)
+  try {
+    const { screen } = await route.load()
+    const resolved = await screen.load(url, params, context, signal)
+    if (resolved.type === 'redirect') return resolved
+    const { status, head, data } = resolved
+    return { type: 'page', screen, loaded: { status, head, data } }
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    return { type: 'error', error: shownError(cause), cause }
+  }
+}

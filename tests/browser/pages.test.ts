@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch, openPage } from './launch.ts'
+import { browserPortal, type BrowserPortal } from './portal.ts'
+
+const base = '/nl/nl-nl'
+let portal: BrowserPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await browserPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** The address of the first link on a list that leads to a record of a kind. */
+async function firstOf(list: string, kind: string): Promise<string> {
+  const html = await (await fetch(`${portal.origin}${base}/${list}`)).text()
+  const href = new RegExp(`href="(${base}/${kind}/[^"?]+)"`).exec(html)?.[1]
+  if (href === undefined) throw new Error(`${list} leads to no ${kind}`)
+  return href
+}
+
+/** Every screen, by an address that shows it; the status that it answers. */
+const screens: readonly (readonly [name: string, address: () => Promise<string> | string, status: number])[] = [
+  ['the choice of country', () => '/', 200],
+  ['home', () => base, 200],
+  ['products', () => `${base}/products`, 200],
+  ['products, filtered and sorted', () => `${base}/products?filters=form%3Apowder%7Cliquid&sort-by=name&page=2`, 200],
+  ['products that do not exist', () => `${base}/products?search-term=gum&filters=form%3Agas%3Bquality%3Acosmetic`, 200],
+  ['a number with a wrong check digit', () => `${base}/products?search-term=77-92-8`, 200],
+  ['a typing error', () => `${base}/search?search-term=xantham`, 200],
+  ['product groups', () => `${base}/product-groups`, 200],
+  ['suppliers', () => `${base}/suppliers`, 200],
+  ['search, suppliers', () => `${base}/search?search-term=citroenzuur&results-type=principal`, 200],
+  ['a business group', () => `${base}/group/food-nutrition`, 200],
+  ['a segment', () => `${base}/group/food-nutrition/bakery`, 200],
+  ['a function', async () => firstOf((await firstOf('products', 'product')).slice(base.length + 1), 'value'), 200],
+  ['a product', () => firstOf('products?search-term=citroenzuur', 'product'), 200],
+  ['a product group', () => firstOf('product-groups', 'product-group'), 200],
+  ['a supplier', () => firstOf('suppliers', 'supplier'), 200],
+  ['product-not-found', () => `${base}/product-not-found`, 404],
+  ['access-denied', () => `${base}/access-denied`, 403],
+  ['the error page', () => `${base}/error`, 500],
+  ['a path that names nothing', () => `${base}/no/such/page`, 404],
+  ['an address that is too long', () => `${base}/products?search-term=${'x'.repeat(8888)}`, 400],
+  ['a site for signed-in users', () => '/ch/de/products', 401],
+  ['Czech products', () => '/cz/cs/products?sort-by=name', 200],
+  ['a Turkish home page', () => '/tr/tr', 200],
+  ['the worldwide products', () => '/global/en-us/products', 200],
+]
+
+describe('every screen', () => {
+  describe.each([390, 1280])('at %i px', (width) => {
+    it.each(screens)('%s: accessible, hydrates without an error, does not move', async (_name, address, status) => {
+      const { page, errors, close } = await openPage(browser, width, { prepare: watchShifts })
+      const response = await page.goto(portal.origin + (await address()))
+      expect(response?.status()).toBe(status)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html} ${node.failureSummary}`))).toEqual([])
+      // The browser reports the status of the document itself as an error of the console.
+      expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
+      expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
+      expect(await overflow(page)).toBe(0)
+      await close()
+    })
+  })
+})
+
+/** Adds up how far the page moved by itself. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Pixels that the page is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))

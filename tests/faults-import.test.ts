@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog, outbox } from '#entities/engine-tables.ts'
+import { substance } from '#entities/substance.ts'
+import { rowsOf } from '#records/database.ts'
+import { openDatabase } from '#store/open.ts'
+import { describeOnPostgres, type OpenTestDatabase } from './databases.ts'
+
+const long = (process.env['TEST_LONG'] ?? '') !== ''
+const kills = long ? 20 : 3
+
+const rowCount = 1600
+const batch = 40
+/** A row that is refused, so that the process says how far it has come. */
+const refusedEvery = 200
+
+const folder = mkdtempSync(join(tmpdir(), 'tradegrade-kill-'))
+const file = join(folder, 'substances.csv')
+
+beforeAll(() => {
+  const rows = Array.from(
+    { length: rowCount },
+    (_, at) => `S${at},Substance ${at},Stof ${at},${at % refusedEvery === refusedEvery - 1 ? '1-1-1' : ''}\n`,
+  )
+  writeFileSync(file, `integration_id,name,name_nl-NL,cas\n${rows.join('')}`)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string
+}
+
+/** Runs the import as anybody would; `kill` decides from what it says whether and when it dies. */
+async function importInto(
+  { dataDir, databaseUrl }: Place,
+  kill?: (said: string, child: { readonly die: () => void }) => void,
+) {
+  const child = spawn(
+    process.execPath,
+    [
+      'src/server/command-line.ts',
+      'import',
+      'substances',
+      file,
+      '--batch',
+      String(batch),
+      '--failed',
+      join(dataDir, 'failed.csv'),
+    ],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  const listen = (data: Buffer): void => {
+    said += data.toString()
+    kill?.(said, { die: () => child.kill('SIGKILL') })
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  kill?.('', { die: () => child.kill('SIGKILL') })
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((ended) =>
+    child.on('close', (...how) => ended(how)),
+  )
+  return { code, signal, said }
+}
+
+/** Everything but the moments: records, their history, and what follows them. */
+async function stateOf({ dataDir, databaseUrl }: Place) {
+  const database = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const ask = async (query: ReturnType<typeof sql>) =>
+      rowsOf<{ row: unknown }>(await database.queries.execute(query)).map(({ row }) => row)
+    const times = sql`array['createdDate','created_date','last_modified_date','system_modstamp','at','sequence','transaction']`
+    return {
+      substances: await ask(sql`select to_jsonb(t) - ${times} as row from ${substance.table} t order by id`),
+      audit: await ask(sql`select to_jsonb(t) - ${times} as row from ${auditLog} t order by record_id`),
+      outbox: await ask(sql`select to_jsonb(t) - ${times} as row from ${outbox} t order by record_id`),
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Seeded, so that a failure can be seen again (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+function killing(
+  place: (attempt: number) => Promise<{ readonly at: Place; readonly remove: () => Promise<void> }>,
+): void {
+  it(
+    `ends in the same state when it is killed at ${kills} random moments and run again`,
+    { timeout: 60_000 + kills * 60_000 },
+    async () => {
+      const random = randomOf(20260501)
+      const calm = await place(0)
+      const undisturbed = await importInto(calm.at)
+      const refused = rowCount / refusedEvery
+      expect(undisturbed.said).toContain(`${rowCount - refused} created, 0 updated, 0 unchanged, ${refused} failed`)
+      expect(undisturbed.code).toBe(1)
+      const meant = await stateOf(calm.at)
+      expect(meant.substances).toHaveLength(rowCount - refused)
+      expect(meant.audit).toHaveLength(rowCount - refused)
+      await calm.remove()
+
+      let cutOff = 0
+      for (let attempt = 1; attempt <= kills; attempt += 1) {
+        const { at, remove } = await place(attempt)
+        // Every fourth dies before it has said anything: while it starts, makes the database, or reads the first rows.
+        const early = attempt % 4 === 0
+        const line = early ? 0 : 2 + refusedEvery * (1 + Math.floor(random() * refused * 0.8)) - 1
+        const delay = Math.floor(random() * (early ? 2500 : 60))
+        let told = false
+        const killed = await importInto(at, (said, child) => {
+          if (told || (!early && !said.includes(`:${line}:`))) return
+          told = true
+          void sleep(delay).then(child.die)
+        })
+        const left = killed.said.includes(' created, ') ? null : await importInto(at)
+        const stored = left === null ? null : Number(/(\d+) unchanged/.exec(left.said)?.[1])
+        if (killed.signal === 'SIGKILL' && stored !== null && stored > 0) cutOff += 1
+        expect({ attempt, line, delay, state: await stateOf(at) }).toEqual({ attempt, line, delay, state: meant })
+        if (attempt === 1) expect((await importInto(at)).said).toContain('nothing changed: 0 created, 0 updated')
+        await remove()
+      }
+      // Else nothing was shown.
+      expect(cutOff).toBeGreaterThanOrEqual(Math.floor(kills / 2))
+      console.log(`${kills} kills: ${cutOff} of them in the middle of the rows`)
+    },
+  )
+}
+
+describe('a killed import (PGlite)', () => {
+  killing(async (attempt) => {
+    const dataDir = join(folder, `data-${attempt}`)
+    return await Promise.resolve({
+      at: { dataDir, databaseUrl: '' },
+      remove: async () => await Promise.resolve(rmSync(dataDir, { recursive: true })),
+    })
+  })
+})
+
+describeOnPostgres('a killed import', (open: OpenTestDatabase) => {
+  killing(async (attempt) => {
+    const database = await open()
+    const dataDir = mkdtempSync(join(folder, `postgres-${attempt}-`))
+    return { at: { dataDir, databaseUrl: database.url ?? '' }, remove: () => database.close() }
+  })
+})
