@@ -15,7 +15,10 @@ export interface TestDatabase extends Database {
 export type OpenTestDatabase = () => Promise<TestDatabase>
 
 /** The same tests on PGlite in memory and, where TEST_DATABASE_URL names a server, on PostgreSQL as well. */
-export function describeEachDatabase(name: string, tests: (open: OpenTestDatabase, engine: Database['engine']) => void): void {
+export function describeEachDatabase(
+  name: string,
+  tests: (open: OpenTestDatabase, engine: Database['engine']) => void,
+): void {
   describe(`${name} (PGlite)`, () => tests(openMemory, 'pglite'))
   describeOnPostgres(name, (open) => tests(open, 'postgres'))
 }

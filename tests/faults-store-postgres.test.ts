@@ -54,8 +54,10 @@ describeEachDatabase('a fault of the store', (open) => {
   })
 
   it('in the middle of a write answers 500 and leaves nothing of it', async () => {
-    await database.queries.execute(sql.raw(`
-      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk on fire' using errcode = '58030'; end $$;`))
+    await database.queries.execute(
+      sql.raw(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk on fire' using errcode = '58030'; end $$;`),
+    )
     await database.queries.execute(sql.raw(`create trigger fault before insert on outbox execute function refuse()`))
     const failed = await failureOf(make('burnt'))
     expect(errors[failed.code].status).toBe(500)
@@ -160,8 +162,10 @@ describeOnPostgres('a statement that takes too long', (open) => {
     const database = await open()
     const hasty = await openDatabase({ databaseUrl: database.url ?? '', statementTimeout: 200 })
     try {
-      await database.queries.execute(sql.raw(`
-        create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;`))
+      await database.queries.execute(
+        sql.raw(`
+        create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;`),
+      )
       await database.queries.execute(sql.raw(`create trigger slow before insert on outbox execute function dawdle()`))
       const failed = await failureOf(createRecords(hasty).create(systemViewer, businessGroup, { name: 'slow' }))
       expect(failed.code).toBe('STORE_UNAVAILABLE')
@@ -173,30 +177,34 @@ describeOnPostgres('a statement that takes too long', (open) => {
 })
 
 describe('a server that restarts under load', () => {
-  it.runIf(process.env['TEST_LONG'] !== undefined)('serves again within 5 s of its start, and lost nothing that was acknowledged', async () => {
-    const cluster = await makePrivateCluster()
-    if (cluster === null) {
-      console.log('No PostgreSQL is installed here: the restart of a server is not tried.')
-      return
-    }
-    try {
-      const database = await openDatabase({ databaseUrl: cluster.url })
-      await migrateDatabase(database)
-      const records = createRecords(database)
-      const working = load(records)
-      for (let round = 0; round < 5; round++) {
-        await delay(500)
-        cluster.crash()
-        await delay(500)
-        cluster.start()
-        expect(await servesAgain(records)).toBe(true)
+  it.runIf(process.env['TEST_LONG'] !== undefined)(
+    'serves again within 5 s of its start, and lost nothing that was acknowledged',
+    async () => {
+      const cluster = await makePrivateCluster()
+      if (cluster === null) {
+        console.log('No PostgreSQL is installed here: the restart of a server is not tried.')
+        return
       }
-      await working.stop()
-      expect(working.codes).toEqual(new Set(['STORE_UNAVAILABLE']))
-      await expectNothingLost(database, records, working.acknowledged)
-      await database.close()
-    } finally {
-      cluster.remove()
-    }
-  }, 120_000)
+      try {
+        const database = await openDatabase({ databaseUrl: cluster.url })
+        await migrateDatabase(database)
+        const records = createRecords(database)
+        const working = load(records)
+        for (let round = 0; round < 5; round++) {
+          await delay(500)
+          cluster.crash()
+          await delay(500)
+          cluster.start()
+          expect(await servesAgain(records)).toBe(true)
+        }
+        await working.stop()
+        expect(working.codes).toEqual(new Set(['STORE_UNAVAILABLE']))
+        await expectNothingLost(database, records, working.acknowledged)
+        await database.close()
+      } finally {
+        cluster.remove()
+      }
+    },
+    120_000,
+  )
 })

@@ -29,7 +29,12 @@ export async function makePrivateCluster(): Promise<PrivateCluster | null> {
   const data = join(directory, 'data')
   const port = await freePort()
   const run = (program: string, ...parameters: readonly string[]): void => {
-    const result = spawnSync(join(bin, program), parameters, { ...owner, cwd: directory, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+    const result = spawnSync(join(bin, program), parameters, {
+      ...owner,
+      cwd: directory,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     if (result.status !== 0) throw new Error(`${program} ended with ${result.status}: ${result.stderr}`)
   }
   run('initdb', '-D', data, '-A', 'trust', '-U', 'tester', '--no-sync')

@@ -50,15 +50,27 @@ describeEachDatabase('writers at the same time', (open) => {
 
   it('that import the same new rows make each of them once', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => ({ integrationId: `G${index}`, name: `Group ${index}` }))
-    const outcomes = await Promise.all([rows, rows.toReversed(), rows].map((each) => records.upsertBatch(systemViewer, businessGroup, each)))
+    const outcomes = await Promise.all(
+      [rows, rows.toReversed(), rows].map((each) => records.upsertBatch(systemViewer, businessGroup, each)),
+    )
     const created = outcomes.flat().filter(({ status }) => status === 'created')
     expect(created).toHaveLength(50)
     expect(outcomes.flat().filter(({ status }) => status === 'unchanged')).toHaveLength(100)
-    expect(await records.count(systemViewer, businessGroup, isIn('integrationId', rows.map(({ integrationId }) => integrationId)))).toBe(50)
+    expect(
+      await records.count(
+        systemViewer,
+        businessGroup,
+        isIn(
+          'integrationId',
+          rows.map(({ integrationId }) => integrationId),
+        ),
+      ),
+    ).toBe(50)
   })
 
   it('that change the same rows in different orders all come through', async () => {
-    const rows = (value: number) => Array.from({ length: 40 }, (_, index) => ({ integrationId: `R${index}`, name: 'ordered', sortOrder: value }))
+    const rows = (value: number) =>
+      Array.from({ length: 40 }, (_, index) => ({ integrationId: `R${index}`, name: 'ordered', sortOrder: value }))
     await records.upsertBatch(systemViewer, businessGroup, rows(0))
     await Promise.all(
       [1, 2, 3, 4].map((value) =>
@@ -92,7 +104,10 @@ describeOnPostgres('the outbox among writers', (open) => {
       slow.resolve()
       await first
       const late = await records.readOutbox(early.position, 100)
-      expect(late.entries.map(({ recordId }) => recordId)).toEqual([importedId(businessGroup, 'slow'), importedId(businessGroup, 'fast')])
+      expect(late.entries.map(({ recordId }) => recordId)).toEqual([
+        importedId(businessGroup, 'slow'),
+        importedId(businessGroup, 'fast'),
+      ])
     } finally {
       await database.close()
     }
@@ -118,7 +133,10 @@ describeOnPostgres('the outbox among writers', (open) => {
       const made: string[] = []
       const writer = async (name: string): Promise<void> => {
         for (let index = 0; index < 25; index++) {
-          const rows = Array.from({ length: 1 + (index % 4) }, (_, row) => ({ integrationId: `${name}-${index}-${row}`, name }))
+          const rows = Array.from({ length: 1 + (index % 4) }, (_, row) => ({
+            integrationId: `${name}-${index}-${row}`,
+            name,
+          }))
           const work = records.write(systemViewer, async (handle) => {
             const outcomes = await handle.upsertBatch(businessGroup, rows)
             // One in five is given up after writing: its entries must never be seen.
@@ -151,7 +169,8 @@ describeEachDatabase('the outbox', (open) => {
     records = createRecords(database, () => time)
   })
   afterAll(() => database.close())
-  const make = (integrationId: string) => records.create(systemViewer, businessGroup, { integrationId, name: integrationId })
+  const make = (integrationId: string) =>
+    records.create(systemViewer, businessGroup, { integrationId, name: integrationId })
 
   it('is read in pages, and stays where it is when there is nothing', async () => {
     const start = await records.outboxPosition()
@@ -176,23 +195,31 @@ describeEachDatabase('the outbox', (open) => {
     await make('e')
     expect(await records.pruneOutbox(new Date('2026-01-02T00:00:00Z'))).toBe(4)
     expect((await records.readOutbox(start, 10)).lost).toBe(true)
-    expect(await records.readOutbox(middle, 10)).toMatchObject({ lost: false, entries: [{ recordId: importedId(businessGroup, 'e') }] })
+    expect(await records.readOutbox(middle, 10)).toMatchObject({
+      lost: false,
+      entries: [{ recordId: importedId(businessGroup, 'e') }],
+    })
     expect(await records.pruneOutbox(new Date('2026-01-04T00:00:00Z'))).toBe(1)
     // A new follower starts after what is forgotten.
     expect((await records.readOutbox(await records.outboxPosition(), 10)).lost).toBe(false)
   })
 
-  it.each(['', 'nonsense', 'other-epoch/1:1', '/0:0'])('tells a follower at %j that it is nowhere here', async (position) => {
-    const page = await records.readOutbox(position, 10)
-    expect(page).toEqual({ entries: [], position: await records.outboxPosition(), lost: true })
-  })
+  it.each(['', 'nonsense', 'other-epoch/1:1', '/0:0'])(
+    'tells a follower at %j that it is nowhere here',
+    async (position) => {
+      const page = await records.readOutbox(position, 10)
+      expect(page).toEqual({ entries: [], position: await records.outboxPosition(), lost: true })
+    },
+  )
 })
 
 describeEachDatabase('a transaction that fails', (open) => {
   it('leaves the connection fit for the next statement', async () => {
     const database = await open()
     try {
-      await expect(database.queries.transaction((transaction) => transaction.execute(sql`select 1/0`))).rejects.toThrow()
+      await expect(
+        database.queries.transaction((transaction) => transaction.execute(sql`select 1/0`)),
+      ).rejects.toThrow()
       await expect(database.queries.execute(sql`select 1`)).resolves.toBeDefined()
     } finally {
       await database.close()

@@ -4,7 +4,21 @@ import { account } from '#entities/account.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { satisfies } from '#records/condition-predicate.ts'
-import { type Condition, all, any, always, atLeast, atMost, equals, exists, holdsSomething, isIn, never, not, overlaps } from '#records/condition.ts'
+import {
+  type Condition,
+  all,
+  any,
+  always,
+  atLeast,
+  atMost,
+  equals,
+  exists,
+  holdsSomething,
+  isIn,
+  never,
+  not,
+  overlaps,
+} from '#records/condition.ts'
 import { type Records, createRecords } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { importedId } from '#records/upsert.ts'
@@ -46,7 +60,11 @@ describeEachDatabase('conditions', (open) => {
     records = createRecords(database)
     await records.upsertBatch(systemViewer, account, [{ integrationId: 'P', name: 'P', recordType: 'Supplier' }])
     const principal = importedId(account, 'P')
-    await records.upsertBatch(systemViewer, tradeName, ['T0', 'T1', 'T2', 'T3'].map((integrationId) => ({ integrationId, name: integrationId, principal })))
+    await records.upsertBatch(
+      systemViewer,
+      tradeName,
+      ['T0', 'T1', 'T2', 'T3'].map((integrationId) => ({ integrationId, name: integrationId, principal })),
+    )
     const rows = Array.from({ length: 60 }, (_, index) => ({
       integrationId: `G${index}`,
       name: `G${index}`,
@@ -79,8 +97,11 @@ describeEachDatabase('conditions', (open) => {
       fc.asyncProperty(condition, async (inner) => {
         const where = exists(tradeGrade, 'tradeName', inner)
         const found = await records.list(systemViewer, tradeName, { where })
-        const related = (_: unknown, via: string, id: string) => grades.filter((row) => (row as Readonly<Record<string, unknown>>)[via] === id)
-        expect(found.map(({ id }) => id)).toEqual(names.filter((row) => satisfies(row, where, related)).map(({ id }) => id))
+        const related = (_: unknown, via: string, id: string) =>
+          grades.filter((row) => (row as Readonly<Record<string, unknown>>)[via] === id)
+        expect(found.map(({ id }) => id)).toEqual(
+          names.filter((row) => satisfies(row, where, related)).map(({ id }) => id),
+        )
       }),
       { numRuns: 50 },
     )

@@ -38,12 +38,21 @@ describeEachDatabase('the record engine', (open) => {
   })
   afterAll(() => database.close())
 
-  const auditOf = (id: string) => database.queries.select().from(auditLog).where(eq(auditLog.recordId, id)).orderBy(auditLog.sequence)
+  const auditOf = (id: string) =>
+    database.queries.select().from(auditLog).where(eq(auditLog.recordId, id)).orderBy(auditLog.sequence)
 
   /** A supplier with one trade name and one grade available in the countries. */
   async function range(key: string, countries: readonly string[]) {
-    const supplier = await records.create(systemViewer, account, { integrationId: `${key}-P`, name: `${key} supplier`, recordType: 'Supplier' })
-    const name = await records.create(systemViewer, tradeName, { integrationId: `${key}-T`, name: `${key} name`, principal: supplier.id })
+    const supplier = await records.create(systemViewer, account, {
+      integrationId: `${key}-P`,
+      name: `${key} supplier`,
+      recordType: 'Supplier',
+    })
+    const name = await records.create(systemViewer, tradeName, {
+      integrationId: `${key}-T`,
+      name: `${key} name`,
+      principal: supplier.id,
+    })
     const grade = await records.create(systemViewer, tradeGrade, {
       integrationId: `${key}-G`,
       name: `${key} grade`,
@@ -57,7 +66,11 @@ describeEachDatabase('the record engine', (open) => {
   describe('a record', () => {
     it('gets an id of its object, version 1, and the dates and author of its making', async () => {
       time = new Date('2026-03-01T08:00:00.123Z')
-      const made = await records.create(systemViewer, businessGroup, { name: 'Food', names: { de: 'Lebensmittel' }, sortOrder: 3 })
+      const made = await records.create(systemViewer, businessGroup, {
+        name: 'Food',
+        names: { de: 'Lebensmittel' },
+        sortOrder: 3,
+      })
       expect(isRecordId(made.id)).toBe(true)
       expect(made.id.startsWith('a03')).toBe(true)
       expect(made).toMatchObject({
@@ -89,15 +102,27 @@ describeEachDatabase('the record engine', (open) => {
       const made = await records.create(systemViewer, businessGroup, { name: 'Before' })
       time = new Date('2026-03-01T10:00:00Z')
       const changed = await records.update(systemViewer, businessGroup, made.id, 1, { name: 'After' })
-      expect(changed).toMatchObject({ name: 'After', version: 2, createdDate: made.createdDate, lastModifiedDate: time, systemModstamp: time })
+      expect(changed).toMatchObject({
+        name: 'After',
+        version: 2,
+        createdDate: made.createdDate,
+        lastModifiedDate: time,
+        systemModstamp: time,
+      })
       expect(eTagOf(changed)).toMatch(/^[0-9a-f]{32}$/)
       expect(eTagOf(changed)).not.toBe(eTagOf(made))
     })
 
     it('is not written by values that change nothing', async () => {
-      const made = await records.create(systemViewer, businessGroup, { name: 'Same', names: { de: 'Gleich', fr: 'Pareil' } })
+      const made = await records.create(systemViewer, businessGroup, {
+        name: 'Same',
+        names: { de: 'Gleich', fr: 'Pareil' },
+      })
       const position = await records.outboxPosition()
-      const same = await records.update(systemViewer, businessGroup, made.id, 1, { name: 'Same', names: { fr: 'Pareil', de: 'Gleich' } })
+      const same = await records.update(systemViewer, businessGroup, made.id, 1, {
+        name: 'Same',
+        names: { fr: 'Pareil', de: 'Gleich' },
+      })
       expect(same.version).toBe(1)
       expect(await auditOf(made.id)).toHaveLength(1)
       expect((await records.readOutbox(position, 10)).entries).toEqual([])
@@ -106,7 +131,9 @@ describeEachDatabase('the record engine', (open) => {
     it('[UIA-07] refuses a write that knows an older version, and is not changed by it', async () => {
       const made = await records.create(systemViewer, businessGroup, { name: 'One' })
       await records.update(systemViewer, businessGroup, made.id, 1, { name: 'Two' })
-      expect(await codeOf(records.update(systemViewer, businessGroup, made.id, 1, { name: 'Three' }))).toBe('STALE_RECORD')
+      expect(await codeOf(records.update(systemViewer, businessGroup, made.id, 1, { name: 'Three' }))).toBe(
+        'STALE_RECORD',
+      )
       expect(await codeOf(records.remove(systemViewer, businessGroup, made.id, 1))).toBe('STALE_RECORD')
       expect((await records.byId(systemViewer, businessGroup, made.id))?.name).toBe('Two')
     })
@@ -122,7 +149,11 @@ describeEachDatabase('the record engine', (open) => {
       const position = await records.outboxPosition()
       await records.remove(systemViewer, businessGroup, made.id, 1)
       expect(await records.byId(systemViewer, businessGroup, made.id)).toBe(null)
-      expect((await auditOf(made.id)).at(-1)).toMatchObject({ operation: 'delete', before: { name: 'Gone' }, after: null })
+      expect((await auditOf(made.id)).at(-1)).toMatchObject({
+        operation: 'delete',
+        before: { name: 'Gone' },
+        after: null,
+      })
       expect((await records.readOutbox(position, 10)).entries).toEqual([
         { object: 'Business_Group__c', recordId: made.id, operation: 'delete' },
       ])
@@ -130,7 +161,11 @@ describeEachDatabase('the record engine', (open) => {
 
     it('that others point at is not removed', async () => {
       const group = await records.create(systemViewer, businessGroup, { name: 'Used' })
-      const value = await records.create(systemViewer, masterValue, { name: 'Uses it', valueKind: 'function', businessGroups: [group.id] })
+      const value = await records.create(systemViewer, masterValue, {
+        name: 'Uses it',
+        valueKind: 'function',
+        businessGroups: [group.id],
+      })
       const { supplier, name } = await range('used', ['NL'])
       expect(await codeOf(records.remove(systemViewer, businessGroup, group.id, 1))).toBe('RECORD_IN_USE')
       expect(await codeOf(records.remove(systemViewer, account, supplier.id, 1))).toBe('RECORD_IN_USE')
@@ -148,7 +183,12 @@ describeEachDatabase('the record engine', (open) => {
       await records.update(viewerIn('NL', ['editor']), businessGroup, made.id, 1, { sortOrder: 2 })
       const entries = await auditOf(made.id)
       expect(entries).toHaveLength(2)
-      expect(entries[0]).toMatchObject({ operation: 'create', object: 'Business_Group__c', by: systemViewer.user?.id, before: null })
+      expect(entries[0]).toMatchObject({
+        operation: 'create',
+        object: 'Business_Group__c',
+        by: systemViewer.user?.id,
+        before: null,
+      })
       expect(entries[0]?.after).toMatchObject({ name: 'A', sortOrder: 1 })
       expect(entries[1]).toMatchObject({
         operation: 'update',
@@ -174,14 +214,21 @@ describeEachDatabase('the record engine', (open) => {
     })
 
     it('hands on what its work throws', async () => {
-      await expect(records.write(systemViewer, () => Promise.reject(new RangeError('my own')))).rejects.toThrow(RangeError)
+      await expect(records.write(systemViewer, () => Promise.reject(new RangeError('my own')))).rejects.toThrow(
+        RangeError,
+      )
     })
   })
 
   describe('values', () => {
     it.each([
       ['a required field that is missing', { name: null }, 'Name', 'is required'],
-      ['a field the object has not', { colour: 'red' }, 'Colour__c', 'is no field of Business_Group__c that can be written'],
+      [
+        'a field the object has not',
+        { colour: 'red' },
+        'Colour__c',
+        'is no field of Business_Group__c that can be written',
+      ],
       ['a field of the engine', { version: 9 }, 'Version__c', 'is no field of Business_Group__c that can be written'],
       ['an unknown picklist value', { workspaceField: 'x' }, 'Workspace_Field__c', 'which is none of'],
       ['U+0000', { name: 'a\0b' }, 'Name', 'U+0000'],
@@ -193,11 +240,17 @@ describeEachDatabase('the record engine', (open) => {
       const refused = records.create(systemViewer, businessGroup, { name: 'ok', ...values } as { name: string })
       const error = await refused.catch((each: unknown) => each)
       expect(error).toBeInstanceOf(Failure)
-      expect(error).toMatchObject({ code: 'INVALID_FIELD', details: { field, reason: expect.stringContaining(reason) as string } })
+      expect(error).toMatchObject({
+        code: 'INVALID_FIELD',
+        details: { field, reason: expect.stringContaining(reason) as string },
+      })
     })
 
     it('of languages that are not given stay; null removes one', async () => {
-      const made = await records.create(systemViewer, businessGroup, { name: 'Languages', names: { de: 'Sprachen', fr: 'Langues' } })
+      const made = await records.create(systemViewer, businessGroup, {
+        name: 'Languages',
+        names: { de: 'Sprachen', fr: 'Langues' },
+      })
       const more = await records.update(systemViewer, businessGroup, made.id, 1, { names: { it: 'Lingue' } })
       expect(more.names).toEqual({ de: 'Sprachen', fr: 'Langues', it: 'Lingue' })
       const less = await records.update(systemViewer, businessGroup, made.id, 2, { names: { de: null, fr: '' } })
@@ -215,7 +268,11 @@ describeEachDatabase('the record engine', (open) => {
       }))
       const outcomes = await records.upsertBatch(systemViewer, substance, rows)
       expect(outcomes.filter(({ status }) => status !== 'created')).toEqual([])
-      const stored = await records.byIds(systemViewer, substance, rows.map(({ integrationId }) => importedId(substance, integrationId)))
+      const stored = await records.byIds(
+        systemViewer,
+        substance,
+        rows.map(({ integrationId }) => importedId(substance, integrationId)),
+      )
       expect(stored.map(({ name }) => name)).toEqual(typed)
       expect(stored.map(({ names }) => names.de)).toEqual(typed)
       expect(stored.map(({ synonyms }) => synonyms)).toEqual(typed.map((each) => [each]))
@@ -223,11 +280,19 @@ describeEachDatabase('the record engine', (open) => {
     })
 
     it('and integration ids that are naughty strings too', async () => {
-      const typed = [...new Set(naughtyStrings())].filter((each) => each.trim() !== '' && each.length < 256 && !each.includes('\0') && each.isWellFormed())
+      const typed = [...new Set(naughtyStrings())].filter(
+        (each) => each.trim() !== '' && each.length < 256 && !each.includes('\0') && each.isWellFormed(),
+      )
       const rows = typed.map((integrationId) => ({ integrationId, name: 'x' }))
-      const outcomes = await records.upsertBatch(systemViewer, masterValue, rows.map((row) => ({ ...row, valueKind: 'chemistry' })))
+      const outcomes = await records.upsertBatch(
+        systemViewer,
+        masterValue,
+        rows.map((row) => ({ ...row, valueKind: 'chemistry' })),
+      )
       expect(outcomes.filter(({ status }) => status !== 'created')).toEqual([])
-      expect((await records.idsByIntegrationId(systemViewer, masterValue, [...typed, 'a\0b', '\ud800'])).size).toBe(typed.length)
+      expect((await records.idsByIntegrationId(systemViewer, masterValue, [...typed, 'a\0b', '\ud800'])).size).toBe(
+        typed.length,
+      )
     })
   })
 
@@ -235,15 +300,21 @@ describeEachDatabase('the record engine', (open) => {
     it('must point at what exists, single and in lists', async () => {
       const nobody = importedId(account, 'nobody')
       const missing = importedId(businessGroup, 'missing')
-      expect(await codeOf(records.create(systemViewer, tradeName, { name: 'x', principal: nobody }))).toBe('INVALID_FIELD')
+      expect(await codeOf(records.create(systemViewer, tradeName, { name: 'x', principal: nobody }))).toBe(
+        'INVALID_FIELD',
+      )
       expect(
-        await codeOf(records.create(systemViewer, masterValue, { name: 'x', valueKind: 'function', businessGroups: [missing] })),
+        await codeOf(
+          records.create(systemViewer, masterValue, { name: 'x', valueKind: 'function', businessGroups: [missing] }),
+        ),
       ).toBe('INVALID_FIELD')
     })
 
     it('must point at the right object', async () => {
       const { grade } = await range('right-object', ['NL'])
-      const error = await records.create(systemViewer, tradeName, { name: 'x', principal: grade.id }).catch((each: unknown) => each)
+      const error = await records
+        .create(systemViewer, tradeName, { name: 'x', principal: grade.id })
+        .catch((each: unknown) => each)
       expect(error).toMatchObject({ details: { field: 'Principal__c', reason: 'is not the id of a account' } })
     })
 
@@ -252,7 +323,9 @@ describeEachDatabase('the record engine', (open) => {
       const other = await range('foreign', ['NL'])
       const values = { name: 'x', tradeName: one.name.id, principal: other.supplier.id }
       const error = await records.create(systemViewer, tradeGrade, values).catch((each: unknown) => each)
-      expect(error).toMatchObject({ details: { field: 'Principal__c', reason: "is not the principal of the record's trade name" } })
+      expect(error).toMatchObject({
+        details: { field: 'Principal__c', reason: "is not the principal of the record's trade name" },
+      })
     })
 
     it('a trade name that moves to another principal takes its grades along', async () => {
@@ -260,8 +333,14 @@ describeEachDatabase('the record engine', (open) => {
       const { supplier } = await range('new-home', ['NL'])
       const position = await records.outboxPosition()
       await records.update(systemViewer, tradeName, name.id, 1, { principal: supplier.id })
-      expect(await records.byId(systemViewer, tradeGrade, grade.id)).toMatchObject({ principal: supplier.id, version: 2 })
-      expect((await records.readOutbox(position, 10)).entries.map(({ object }) => object)).toEqual(['Trade_Name__c', 'Product2'])
+      expect(await records.byId(systemViewer, tradeGrade, grade.id)).toMatchObject({
+        principal: supplier.id,
+        version: 2,
+      })
+      expect((await records.readOutbox(position, 10)).entries.map(({ object }) => object)).toEqual([
+        'Trade_Name__c',
+        'Product2',
+      ])
     })
 
     it('a promotion names an item of the kind it says, and ends after it starts', async () => {
@@ -269,9 +348,15 @@ describeEachDatabase('the record engine', (open) => {
       const dates = { startsOn: '2026-01-01', endsOn: '2026-12-31', rank: 1 }
       const made = await records.create(systemViewer, promotion, { itemKind: 'tradeGrade', item: grade.id, ...dates })
       expect(made.item).toBe(grade.id)
-      expect(await codeOf(records.create(systemViewer, promotion, { itemKind: 'tradeGrade', item: supplier.id, ...dates }))).toBe('INVALID_FIELD')
-      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { endsOn: '2025-12-31' }))).toBe('INVALID_FIELD')
-      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { startsOn: '2027-01-01' }))).toBe('INVALID_FIELD')
+      expect(
+        await codeOf(records.create(systemViewer, promotion, { itemKind: 'tradeGrade', item: supplier.id, ...dates })),
+      ).toBe('INVALID_FIELD')
+      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { endsOn: '2025-12-31' }))).toBe(
+        'INVALID_FIELD',
+      )
+      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { startsOn: '2027-01-01' }))).toBe(
+        'INVALID_FIELD',
+      )
     })
   })
 
@@ -307,9 +392,13 @@ describeEachDatabase('the record engine', (open) => {
           sampleAvailable: true,
         },
       ]
-      expect((await records.upsertBatch(systemViewer, tradeGrade, rows)).map(({ status }) => status)).toEqual(['created'])
+      expect((await records.upsertBatch(systemViewer, tradeGrade, rows)).map(({ status }) => status)).toEqual([
+        'created',
+      ])
       const position = await records.outboxPosition()
-      expect((await records.upsertBatch(systemViewer, tradeGrade, rows)).map(({ status }) => status)).toEqual(['unchanged'])
+      expect((await records.upsertBatch(systemViewer, tradeGrade, rows)).map(({ status }) => status)).toEqual([
+        'unchanged',
+      ])
       expect((await records.readOutbox(position, 10)).entries).toEqual([])
       expect((await records.byId(systemViewer, tradeGrade, importedId(tradeGrade, 'twice-G2')))?.version).toBe(1)
     })
@@ -349,13 +438,23 @@ describeEachDatabase('the record engine', (open) => {
     })
 
     it('of too many rows is refused', async () => {
-      expect(await codeOf(records.upsertBatch(systemViewer, businessGroup, Array.from({ length: 5001 }, () => ({}))))).toBe('INVALID_PARAMETERS')
+      expect(
+        await codeOf(
+          records.upsertBatch(
+            systemViewer,
+            businessGroup,
+            Array.from({ length: 5001 }, () => ({})),
+          ),
+        ),
+      ).toBe('INVALID_PARAMETERS')
     })
 
     it('finds ids by integration ids and back', async () => {
       await records.upsertBatch(systemViewer, businessGroup, [{ integrationId: 'key-1', name: 'K' }])
       const id = importedId(businessGroup, 'key-1')
-      expect(await records.idsByIntegrationId(systemViewer, businessGroup, ['key-1', 'key-2'])).toEqual(new Map([['key-1', id]]))
+      expect(await records.idsByIntegrationId(systemViewer, businessGroup, ['key-1', 'key-2'])).toEqual(
+        new Map([['key-1', id]]),
+      )
       expect(await records.integrationIdsById(systemViewer, businessGroup, [id])).toEqual(new Map([[id, 'key-1']]))
     })
   })
@@ -367,12 +466,27 @@ describeEachDatabase('the record engine', (open) => {
         { integrationId: 'order-2', name: 'y' },
       ])
       const [one, two] = [importedId(businessGroup, 'order-1'), importedId(businessGroup, 'order-2')]
-      const rows = await records.byIds(systemViewer, businessGroup, [two, 'nonsense', importedId(businessGroup, 'none'), one, two])
+      const rows = await records.byIds(systemViewer, businessGroup, [
+        two,
+        'nonsense',
+        importedId(businessGroup, 'none'),
+        one,
+        two,
+      ])
       expect(rows.map(({ id }) => id)).toEqual([two, one, two])
     })
 
     it('lists by name as a reader expects, on every engine alike, page by page', async () => {
-      const names = ['Ammonia', 'ätzkali', 'Łubin', 'Polysorbate 20', 'Polysorbate 80', 'Polysorbate 100', 'ßoda', 'zinc']
+      const names = [
+        'Ammonia',
+        'ätzkali',
+        'Łubin',
+        'Polysorbate 20',
+        'Polysorbate 80',
+        'Polysorbate 100',
+        'ßoda',
+        'zinc',
+      ]
       await records.upsertBatch(
         systemViewer,
         substance,
@@ -383,7 +497,11 @@ describeEachDatabase('the record engine', (open) => {
       expect(listed.map(({ name }) => name)).toEqual(names)
       const page = await records.list(systemViewer, substance, { where, limit: 3, offset: 3 })
       expect(page.map(({ name }) => name)).toEqual(names.slice(3, 6))
-      const backwards = await records.list(systemViewer, substance, { where, orderBy: [{ field: 'name', descending: true }], limit: 1 })
+      const backwards = await records.list(systemViewer, substance, {
+        where,
+        orderBy: [{ field: 'name', descending: true }],
+        limit: 1,
+      })
       expect(backwards.map(({ name }) => name)).toEqual(['zinc'])
       expect(await records.count(systemViewer, substance, where)).toBe(names.length)
     })
@@ -457,7 +575,9 @@ describeEachDatabase('the record engine', (open) => {
     it('[CTX-01] a guest sees nothing of the catalogue on a site for signed-in users only', async () => {
       const { grade } = await range('members', ['BR'])
       expect(await records.byId(viewerIn('BR', undefined, { isMyIMCDOnly: true }), tradeGrade, grade.id)).toBe(null)
-      expect(await records.byId(viewerIn('BR', ['customer'], { isMyIMCDOnly: true }), tradeGrade, grade.id)).not.toBe(null)
+      expect(await records.byId(viewerIn('BR', ['customer'], { isMyIMCDOnly: true }), tradeGrade, grade.id)).not.toBe(
+        null,
+      )
     })
 
     it('is nothing that is inactive, and no trade name or supplier whose grades all are', async () => {
@@ -474,7 +594,9 @@ describeEachDatabase('the record engine', (open) => {
       const customer = await records.create(systemViewer, account, { name: 'Bakery', recordType: 'Customer' })
       expect(await records.byId(viewerIn('NL'), account, customer.id)).toBe(null)
       expect(await records.byId(viewerIn('NL', ['customer']), account, customer.id)).toBe(null)
-      expect(await records.byId({ ...viewerIn('NL', ['customer']), account: { id: customer.id } }, account, customer.id)).not.toBe(null)
+      expect(
+        await records.byId({ ...viewerIn('NL', ['customer']), account: { id: customer.id } }, account, customer.id),
+      ).not.toBe(null)
       expect(await records.byId(viewerIn('NL', ['internalSales']), account, customer.id)).not.toBe(null)
     })
   })
@@ -499,16 +621,33 @@ describeEachDatabase('the record engine', (open) => {
       const editor = viewerIn('FR', ['editor'])
       expect((await records.update(editor, tradeGrade, grade.id, 1, { code: 'E-1' })).code).toBe('E-1')
       expect(await codeOf(records.remove(editor, tradeGrade, grade.id, 2))).toBe('ACCESS_DENIED')
-      expect(await codeOf(records.create(viewerIn('FR', ['administrator']), site, { name: 'x', countryIsoCode: 'FR', countryName: 'x', basePath: '/x' }))).toBe(
-        'ACCESS_DENIED',
-      )
+      expect(
+        await codeOf(
+          records.create(viewerIn('FR', ['administrator']), site, {
+            name: 'x',
+            countryIsoCode: 'FR',
+            countryName: 'x',
+            basePath: '/x',
+          }),
+        ),
+      ).toBe('ACCESS_DENIED')
     })
   })
 
   describe('site records', () => {
     it('say what the site files say, under the ids those give', async () => {
-      const config = { ...systemViewer.site, code: 'nl', countryIsoCode: 'NL', countryName: 'Netherlands', siteId: importedId(site, 'any'), basePath: '/nl' }
-      await syncSites(records, [config, { ...config, code: 'be', countryIsoCode: 'BE', siteId: importedId(site, 'other') }])
+      const config = {
+        ...systemViewer.site,
+        code: 'nl',
+        countryIsoCode: 'NL',
+        countryName: 'Netherlands',
+        siteId: importedId(site, 'any'),
+        basePath: '/nl',
+      }
+      await syncSites(records, [
+        config,
+        { ...config, code: 'be', countryIsoCode: 'BE', siteId: importedId(site, 'other') },
+      ])
       await syncSites(records, [{ ...config, brandName: 'Norvane' }])
       const rows = await records.list(systemViewer, site, { orderBy: [{ field: 'integrationId' }] })
       expect(rows.map(({ integrationId, isActive, brandName }) => [integrationId, isActive, brandName])).toEqual([
@@ -523,10 +662,22 @@ describeEachDatabase('the record engine', (open) => {
 /** The shared corpus where it lies beside the project, else a few of its kind. */
 function naughtyStrings(): readonly string[] {
   try {
-    return JSON.parse(readFileSync(new URL('../../shared/corpora/blns/blns.json', import.meta.url), 'utf8')) as readonly string[]
+    return JSON.parse(
+      readFileSync(new URL('../../shared/corpora/blns/blns.json', import.meta.url), 'utf8'),
+    ) as readonly string[]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     console.log('../shared/corpora/blns is missing: a few strings of the kind are tried instead.')
-    return ['undefined', '1/0', 'Ω≈ç√∫˜µ≤≥÷', '田中さん', '🐵 🙈', 'ﷺ', '<script>alert(1)</script>', "1'; DROP TABLE users--", '\u2028']
+    return [
+      'undefined',
+      '1/0',
+      'Ω≈ç√∫˜µ≤≥÷',
+      '田中さん',
+      '🐵 🙈',
+      'ﷺ',
+      '<script>alert(1)</script>',
+      "1'; DROP TABLE users--",
+      '\u2028',
+    ]
   }
 }

@@ -16,7 +16,10 @@ await migrateDatabase(database)
 const records = createRecords(database)
 process.stdout.write('open\n')
 for (let index = 0; ; index++) {
-  const rows = Array.from({ length: 1 + (index % 5) }, (_, row) => ({ integrationId: `${name}-${index}-${row}`, name: `${name} ${index}` }))
+  const rows = Array.from({ length: 1 + (index % 5) }, (_, row) => ({
+    integrationId: `${name}-${index}-${row}`,
+    name: `${name} ${index}`,
+  }))
   const outcomes = await records.upsertBatch(systemViewer, businessGroup, rows)
   if (outcomes.some(({ status }) => status !== 'created')) throw new Error(`not created: ${JSON.stringify(outcomes)}`)
   process.stdout.write(rows.map(({ integrationId }) => `done ${integrationId}\n`).join(''))

@@ -22,12 +22,18 @@ describe('record ids', () => {
     expect(toId18('AAAAAAAAAAaaaaa55a')).toBe('AAAAAAAAAAaaaaa55A')
   })
 
-  it.each(['', '0', '00000000000000', '0000000000000000', '00000000000000000', '0000000000000000AAA', '00000000000000-', 'é00000000000000'])(
-    '[VAL-07] refuses %j: 15 or 18 letters and digits',
-    (value) => {
-      expect(isRecordId(value)).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    '0',
+    '00000000000000',
+    '0000000000000000',
+    '00000000000000000',
+    '0000000000000000AAA',
+    '00000000000000-',
+    'é00000000000000',
+  ])('[VAL-07] refuses %j: 15 or 18 letters and digits', (value) => {
+    expect(isRecordId(value)).toBe(false)
+  })
 
   it('[VAL-07] refuses 18 characters whose last three are wrong', () => {
     expect(isRecordId('AAAAAAAAAAAAAAA555')).toBe(true)

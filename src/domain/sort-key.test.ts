@@ -20,7 +20,20 @@ describe('the sort key', () => {
 
   it('orders Latin names as Intl.Collator does', () => {
     const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-    const names = ['Ångström', 'aether', 'Zein', 'Øresund', 'oleic', 'İzmir', 'ızgara', 'inulin', 'çay', 'Cera', 'E 100', 'E 20']
+    const names = [
+      'Ångström',
+      'aether',
+      'Zein',
+      'Øresund',
+      'oleic',
+      'İzmir',
+      'ızgara',
+      'inulin',
+      'çay',
+      'Cera',
+      'E 100',
+      'E 20',
+    ]
     expect(sorted(names)).toEqual(names.toSorted(collator.compare))
   })
 

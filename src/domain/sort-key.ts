@@ -28,7 +28,11 @@ function rankCharacters(): ReadonlyMap<string, string> {
 }
 
 export function sortKey(name: string): string {
-  const folded = name.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').trim()
+  const folded = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .trim()
   let key = ''
   for (const [part] of folded.matchAll(/[0-9]+|\s+|[^0-9\s]/gu)) {
     if (key.length >= keyLength) break

@@ -15,6 +15,10 @@ it('a definition without access does not compile', () => {
   // @ts-expect-error access is missing
   const without = entity({ ...parts, listColumns: ['name'] })
   // @ts-expect-error a list column that is no field
-  const wrong = entity({ ...parts, access: { read: 'everyone', create: [], update: [], delete: [] }, listColumns: ['nom'] })
+  const wrong = entity({
+    ...parts,
+    access: { read: 'everyone', create: [], update: [], delete: [] },
+    listColumns: ['nom'],
+  })
   expect([without.apiName, wrong.apiName]).toEqual(['Thing__c', 'Thing__c'])
 })

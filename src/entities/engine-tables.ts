@@ -37,7 +37,9 @@ export const auditLog = pgTable(
 export const outbox = pgTable(
   'outbox',
   {
-    transaction: transactionNumber('transaction').notNull().default(sql`pg_current_xact_id()`),
+    transaction: transactionNumber('transaction')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
     sequence: bigserial('sequence', { mode: 'bigint' }).notNull(),
     at: moment('at'),
     object: text('object').notNull(),

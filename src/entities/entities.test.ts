@@ -14,7 +14,8 @@ import { tradeGrade } from './trade-grade.ts'
 import { withEnglish } from './texts.ts'
 import { wireName } from './wire-name.ts'
 
-const wireNames = (entity: (typeof allEntities)[number]) => Object.keys(entity.fields).map((property) => wireName(entity, property))
+const wireNames = (entity: (typeof allEntities)[number]) =>
+  Object.keys(entity.fields).map((property) => wireName(entity, property))
 
 describe('the entities', () => {
   it('[ENT-01] hold principals, trade names, trade grades, substances and companies under their wire names', () => {
@@ -78,9 +79,11 @@ describe('the entities', () => {
   })
 
   it('[UIA-10] every record has the always-added fields under their platform names', () => {
-    expect(['createdDate', 'id', 'lastModifiedById', 'lastModifiedDate', 'systemModstamp', 'name'].map((each) => wireName(tradeGrade, each))).toEqual(
-      ['CreatedDate', 'Id', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp', 'Name'],
-    )
+    expect(
+      ['createdDate', 'id', 'lastModifiedById', 'lastModifiedDate', 'systemModstamp', 'name'].map((each) =>
+        wireName(tradeGrade, each),
+      ),
+    ).toEqual(['CreatedDate', 'Id', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp', 'Name'])
   })
 
   it.each([
@@ -113,18 +116,21 @@ describe('the entities', () => {
     for (const { tableName } of allEntities) expect(tables).toContain(tableName)
   })
 
-  it.each(allEntities.map((entity) => [entity.apiName, entity] as const))('%s: names, columns and access are sound', (_, entity) => {
-    expect(new Set(wireNames(entity)).size).toBe(Object.keys(entity.fields).length)
-    for (const column of entity.listColumns) expect(Object.keys(entity.fields)).toContain(column)
-    for (const [property, field] of Object.entries(entity.fields)) {
-      expect(field.label).toMatch(/^[A-Z]/)
-      expect(kindOf(field).dataType(field)).toMatch(/^[A-Z]/)
-      expect(property).toMatch(/^[a-zA-Z]+$/)
-    }
-    expect(entity.access.create).not.toContain('guest')
-    expect(entity.access.update).not.toContain('guest')
-    expect(entity.access.delete).not.toContain('guest')
-  })
+  it.each(allEntities.map((entity) => [entity.apiName, entity] as const))(
+    '%s: names, columns and access are sound',
+    (_, entity) => {
+      expect(new Set(wireNames(entity)).size).toBe(Object.keys(entity.fields).length)
+      for (const column of entity.listColumns) expect(Object.keys(entity.fields)).toContain(column)
+      for (const [property, field] of Object.entries(entity.fields)) {
+        expect(field.label).toMatch(/^[A-Z]/)
+        expect(kindOf(field).dataType(field)).toMatch(/^[A-Z]/)
+        expect(property).toMatch(/^[a-zA-Z]+$/)
+      }
+      expect(entity.access.create).not.toContain('guest')
+      expect(entity.access.update).not.toContain('guest')
+      expect(entity.access.delete).not.toContain('guest')
+    },
+  )
 })
 
 describe('import columns', () => {

@@ -33,7 +33,8 @@ const baseColumns = () => ({
 /** The table of an entity: a column for each field, under its property's name. */
 export function entityTable(name: string, fields: Readonly<Record<string, AnyField>>): PgTable {
   const columns: Record<string, PgColumnBuilderBase> = baseColumns()
-  for (const [property, field] of Object.entries(fields)) columns[property] = kindOf(field).column(snakeCase(property), field)
+  for (const [property, field] of Object.entries(fields))
+    columns[property] = kindOf(field).column(snakeCase(property), field)
   return pgTable(name, columns, (table) => [
     index(`${name}_sort_key_index`).on(columnOf(table, 'sortKey'), columnOf(table, 'id')),
     ...Object.entries(fields)

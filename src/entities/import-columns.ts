@@ -124,7 +124,8 @@ function referencesOf(field: AnyField): ColumnReferences | null {
     resolve(value, target, idOf) {
       if (value === null || value === undefined) return accepted(value)
       const missing = references.keys(value).find((key) => idOf(key) === undefined)
-      if (missing !== undefined) return refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(missing)}, which does not exist`)
+      if (missing !== undefined)
+        return refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(missing)}, which does not exist`)
       return accepted(references.replace(value, (key) => idOf(key) ?? ''))
     },
     replace: (value, of) => (value === null || value === undefined ? value : references.replace(value, of)),

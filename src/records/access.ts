@@ -5,7 +5,8 @@ import type { Entity, EntityAccess } from '#entities/entity.ts'
 const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): boolean =>
   roles === 'everyone' || rolesOf(viewer).some((role) => role === 'system' || roles.includes(role))
 
-export const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean => isOneOf(viewer, entity.access[what])
+export const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
+  isOneOf(viewer, entity.access[what])
 
 /** Throws ACCESS_DENIED where the viewer's roles do not allow it. */
 export function demandAccess(viewer: Viewer, entity: Entity, what: keyof EntityAccess): void {
@@ -14,7 +15,9 @@ export function demandAccess(viewer: Viewer, entity: Entity, what: keyof EntityA
 
 /** Names of the entity's fields that the viewer may not read; they are answered empty. */
 export const unreadableFields = (viewer: Viewer, entity: Entity): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([property, field]) => (isOneOf(viewer, field.access?.read ?? 'everyone') ? [] : property))
+  Object.entries(entity.fields).flatMap(([property, field]) =>
+    isOneOf(viewer, field.access?.read ?? 'everyone') ? [] : property,
+  )
 
 export const mayUpdateField = (viewer: Viewer, entity: Entity, property: string): boolean =>
   isOneOf(viewer, entity.fields[property]?.access?.update ?? 'everyone')

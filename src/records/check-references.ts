@@ -34,7 +34,8 @@ export async function checkReferences(
   for (const [property, field] of fields) {
     if ('sameAs' in field) await checkSameAs(queries, entity, property, field, candidates, errors)
     for (const [index, { next, changed }] of candidates.entries()) {
-      const reason = changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next) : null
+      const reason =
+        changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next) : null
       if (reason !== null) errors[index]?.push({ field: property, reason })
     }
   }
@@ -76,7 +77,8 @@ async function checkSameAs(
   errors: readonly FieldError[][],
 ): Promise<void> {
   const through = (field as { readonly sameAs?: { readonly through: string } }).sameAs?.through
-  const target = through === undefined ? undefined : (entity.fields[through] as { readonly to?: ReferenceTarget } | undefined)?.to
+  const target =
+    through === undefined ? undefined : (entity.fields[through] as { readonly to?: ReferenceTarget } | undefined)?.to
   if (through === undefined || target === undefined) return
   const concerned = candidates.flatMap(({ next, changed }, index) =>
     changed.has(property) || changed.has(through) ? [{ index, via: String(next[through]), value: next[property] }] : [],
@@ -92,7 +94,10 @@ async function checkSameAs(
   for (const { index, via, value } of concerned) {
     // What does not exist has been said already.
     if (values.has(via) && values.get(via) !== value)
-      errors[index]?.push({ field: property, reason: `is not the ${property} of the record's ${snakeCase(through).replaceAll('_', ' ')}` })
+      errors[index]?.push({
+        field: property,
+        reason: `is not the ${property} of the record's ${snakeCase(through).replaceAll('_', ' ')}`,
+      })
   }
 }
 

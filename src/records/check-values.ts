@@ -62,13 +62,15 @@ export function checkIntegrationId(value: unknown): Parsed<string> {
 
 export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
   const id = typeof value === 'string' ? toId18(value) : null
-  if (id === null || keyPrefixOf(id) !== entity.keyPrefix) return { ok: false, reason: `is not the id of a ${entity.label.toLowerCase()}` }
+  if (id === null || keyPrefixOf(id) !== entity.keyPrefix)
+    return { ok: false, reason: `is not the id of a ${entity.label.toLowerCase()}` }
   return { ok: true, value: id }
 }
 
 function checkField(field: AnyField, value: unknown, before: unknown): Parsed<unknown> {
   const kind = kindOf(field)
-  const result = value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
+  const result =
+    value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
   if (!result.ok) return result
   const stored = field.type === 'localisedText' ? merged(before, value, result.value as Texts) : result.value
   return field.required && isEmpty(stored) ? { ok: false, reason: 'is required' } : { ok: true, value: stored }

@@ -29,7 +29,8 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
       return listOf(row[condition.field]).length > 0
     case 'madeOf':
       return listOf(row[condition.field]).some(
-        (each) => typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
+        (each) =>
+          typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
       )
     case 'exists': {
       for (const other of related(condition.entity, condition.via, String(row['id'])))

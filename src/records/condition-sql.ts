@@ -53,11 +53,13 @@ export function conditionSql(entity: Entity, condition: Condition): SQL {
 export function columnOf(entity: Entity, property: string): AnyPgColumn {
   const columns = getTableColumns(entity.table)
   const column = property === 'sortKey' || !Object.hasOwn(columns, property) ? undefined : columns[property]
-  if (column === undefined) throw failure('INVALID_FIELD', { field: property, reason: `is no field of ${entity.apiName}` })
+  if (column === undefined)
+    throw failure('INVALID_FIELD', { field: property, reason: `is no field of ${entity.apiName}` })
   return column
 }
 
 /** What cannot be stored is equal to nothing that is stored; asking PostgreSQL would be an error. */
-const isStorable = (value: Scalar): boolean => typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
+const isStorable = (value: Scalar): boolean =>
+  typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
 
 const comparable = (value: Scalar, compare: () => SQL): SQL => (isStorable(value) ? compare() : no)

@@ -35,7 +35,12 @@ export const overlaps = (field: string, values: readonly string[]): Condition =>
 export const contains = (field: string, value: string): Condition => overlaps(field, [value])
 export const holdsSomething = (field: string): Condition => ({ type: 'holdsSomething', field })
 export const madeOf = (field: string, substance: string): Condition => ({ type: 'madeOf', field, substance })
-export const exists = (entity: Entity, via: string, where: Condition): Condition => ({ type: 'exists', entity, via, where })
+export const exists = (entity: Entity, via: string, where: Condition): Condition => ({
+  type: 'exists',
+  entity,
+  via,
+  where,
+})
 export const all = (...of: readonly Condition[]): Condition => ({ type: 'all', of })
 export const any = (...of: readonly Condition[]): Condition => ({ type: 'any', of })
 export const not = (of: Condition): Condition => ({ type: 'not', of })

@@ -26,11 +26,15 @@ export async function followReferences(
       if (sameAs === undefined || followed(follower, sameAs.through) !== entity) continue
       const moved = changes.filter(({ before, changed }) => before !== null && changed.has(property))
       const values = new Map(moved.map(({ id, next }) => [id, next[property]]))
-      while (values.size > 0 && (await followOnce(queries, follower, property, sameAs.through, values, author)) === chunk);
+      while (
+        values.size > 0 &&
+        (await followOnce(queries, follower, property, sameAs.through, values, author)) === chunk
+      );
     }
 }
 
-const followed = (follower: Entity, through: string): unknown => (follower.fields[through] as Partial<ReferenceOptions> | undefined)?.to
+const followed = (follower: Entity, through: string): unknown =>
+  (follower.fields[through] as Partial<ReferenceOptions> | undefined)?.to
 
 async function followOnce(
   queries: Queries,

@@ -14,14 +14,19 @@ export async function refuseIfInUse(queries: Queries, entity: Entity, id: string
       .map(([property, field]) => usesOf(other, property, field, id)),
   )
   if (selects.length === 0) return
-  const [use] = rowsOf<{ object: string; id: string }>(await queries.execute(sql`select * from (${sql.join(selects, sql` union all `)}) as uses limit 1`))
+  const [use] = rowsOf<{ object: string; id: string }>(
+    await queries.execute(sql`select * from (${sql.join(selects, sql` union all `)}) as uses limit 1`),
+  )
   if (use) throw failure('RECORD_IN_USE', { id, object: use.object, by: use.id })
 }
 
 function pointsAt(field: AnyField, entity: Entity): boolean {
   if (!kindOf(field).references || !('to' in field)) return false
   const { to } = field as { readonly to: unknown }
-  return to === entity || (field.type === 'itemReference' && Object.values(to as Readonly<Record<string, unknown>>).includes(entity))
+  return (
+    to === entity ||
+    (field.type === 'itemReference' && Object.values(to as Readonly<Record<string, unknown>>).includes(entity))
+  )
 }
 
 function usesOf(entity: Entity, property: string, field: AnyField, id: string): SQL {

@@ -52,7 +52,10 @@ export async function outboxPosition(queries: Queries): Promise<OutboxPosition> 
 
 export async function readOutbox(queries: Queries, after: OutboxPosition, limit: number): Promise<OutboxPage> {
   if (!Number.isInteger(limit) || limit < 1 || limit > maxOutboxPage)
-    throw failure('INVALID_PARAMETERS', { parameter: 'limit', reason: `must be a whole number from 1 to ${maxOutboxPage}` })
+    throw failure('INVALID_PARAMETERS', {
+      parameter: 'limit',
+      reason: `must be a whole number from 1 to ${maxOutboxPage}`,
+    })
   const { epoch, place } = parse(after)
   if (epoch !== (await epochOf(queries))) return { entries: [], position: await outboxPosition(queries), lost: true }
   const horizon = await outboxHorizon(queries)
@@ -63,7 +66,8 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
       order by ${outbox.transaction}, ${outbox.sequence} limit ${limit}`),
   )
   // Asked after reading: what was forgotten before the reading is then known.
-  if (isBefore(place, await prunedTo(queries))) return { entries: [], position: await outboxPosition(queries), lost: true }
+  if (isBefore(place, await prunedTo(queries)))
+    return { entries: [], position: await outboxPosition(queries), lost: true }
   const last = rows.at(-1)
   return {
     entries: rows.map(({ object, record_id: recordId, operation }) => ({ object, recordId, operation })),
@@ -98,7 +102,9 @@ export async function pruneOutbox(queries: Queries, before: Date): Promise<numbe
 const prunedFact = 'outboxPruned'
 
 async function fact(queries: Queries, name: string): Promise<string | null> {
-  const rows = rowsOf<{ value: string }>(await queries.execute(sql`select value from ${engineFact} where name = ${name}`))
+  const rows = rowsOf<{ value: string }>(
+    await queries.execute(sql`select value from ${engineFact} where name = ${name}`),
+  )
   return rows[0]?.value ?? null
 }
 
@@ -110,7 +116,8 @@ async function prunedTo(queries: Queries): Promise<Place> {
   return { transaction, sequence }
 }
 
-const format = (epoch: string, { transaction, sequence }: Place): OutboxPosition => `${epoch}/${transaction}:${sequence}`
+const format = (epoch: string, { transaction, sequence }: Place): OutboxPosition =>
+  `${epoch}/${transaction}:${sequence}`
 
 /** A position that is none is nobody's: its epoch fits no database. */
 function parse(position: OutboxPosition): { readonly epoch: string; readonly place: Place } {

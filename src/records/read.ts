@@ -19,7 +19,12 @@ export const maxRows = 2000
 const defaultLimit = 50
 const maxStreamBatch = 10_000
 
-export async function readById<E extends Entity>(queries: Queries, viewer: Viewer, entity: E, id: string): Promise<Row<E> | null> {
+export async function readById<E extends Entity>(
+  queries: Queries,
+  viewer: Viewer,
+  entity: E,
+  id: string,
+): Promise<Row<E> | null> {
   const [row] = await readByIds(queries, viewer, entity, [id])
   return row ?? null
 }
@@ -54,10 +59,18 @@ export async function readList<E extends Entity>(
   })
 }
 
-export async function readCount(queries: Queries, viewer: Viewer, entity: Entity, where: Condition = always): Promise<number> {
+export async function readCount(
+  queries: Queries,
+  viewer: Viewer,
+  entity: Entity,
+  where: Condition = always,
+): Promise<number> {
   demandAccess(viewer, entity, 'read')
   const condition = conditionSql(entity, all(visibility(entity, viewer), where))
-  const [row] = await queries.select({ count: sql<string>`count(*)` }).from(entity.table).where(condition)
+  const [row] = await queries
+    .select({ count: sql<string>`count(*)` })
+    .from(entity.table)
+    .where(condition)
   return Number(row?.count ?? 0)
 }
 
@@ -74,7 +87,11 @@ export async function* streamRows<E extends Entity>(
   let last = ''
   for (;;) {
     const rows = await guarded(() =>
-      readVisible(queries, viewer, entity, where, { after: sql`${id} > ${last}`, orderBy: [asc(id)], limit: batchSize }),
+      readVisible(queries, viewer, entity, where, {
+        after: sql`${id} > ${last}`,
+        orderBy: [asc(id)],
+        limit: batchSize,
+      }),
     )
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
@@ -133,7 +150,11 @@ async function readVisible<E extends Entity>(
 }
 
 /** Fields the viewer may not read are answered as if nothing were in them. */
-export function withoutUnreadable<E extends Entity>(viewer: Viewer, entity: E, rows: readonly Row<E>[]): readonly Row<E>[] {
+export function withoutUnreadable<E extends Entity>(
+  viewer: Viewer,
+  entity: E,
+  rows: readonly Row<E>[],
+): readonly Row<E>[] {
   const hidden = unreadableFields(viewer, entity)
   if (hidden.length === 0) return rows
   const blanks = Object.fromEntries(
@@ -145,7 +166,10 @@ export function withoutUnreadable<E extends Entity>(viewer: Viewer, entity: E, r
   return rows.map((row) => ({ ...row, ...blanks }))
 }
 
-function orderTerm(entity: Entity, { field, descending }: { readonly field: string; readonly descending?: boolean }): SQL {
+function orderTerm(
+  entity: Entity,
+  { field, descending }: { readonly field: string; readonly descending?: boolean },
+): SQL {
   const column = field === 'name' ? tableColumn(entity.table, 'sortKey') : columnOf(entity, field)
   return descending ? desc(column) : asc(column)
 }

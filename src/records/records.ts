@@ -38,7 +38,11 @@ export interface Records {
   stream<E extends Entity>(viewer: Viewer, entity: E, query?: StreamQuery): AsyncIterable<readonly Row<E>[]>
 
   /** integrationId → id of those that exist. */
-  idsByIntegrationId(viewer: Viewer, entity: Entity, integrationIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  idsByIntegrationId(
+    viewer: Viewer,
+    entity: Entity,
+    integrationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>
   /** id → integrationId of those that exist. */
   integrationIdsById(viewer: Viewer, entity: Entity, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 
@@ -82,7 +86,8 @@ export function createRecords(database: Database, now: () => Date = () => new Da
     create: (viewer, entity, values) => write(queries, viewer, now, (handle) => handle.create(entity, values)),
     update: (viewer, entity, id, version, changes) =>
       write(queries, viewer, now, (handle) => handle.update(entity, id, version, changes)),
-    remove: (viewer, entity, id, version) => write(queries, viewer, now, (handle) => handle.remove(entity, id, version)),
+    remove: (viewer, entity, id, version) =>
+      write(queries, viewer, now, (handle) => handle.remove(entity, id, version)),
     upsertBatch: (viewer, entity, rows, options) =>
       write(queries, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
     outboxPosition: () => guarded(() => outboxPosition(queries)),

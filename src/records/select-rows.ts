@@ -13,7 +13,11 @@ export interface Selection {
 }
 
 /** Rows of an entity's table as they stand, whoever asks: what may be seen is in `where`. */
-export async function selectRows<E extends Entity>(queries: Queries, entity: E, selection: Selection): Promise<readonly Row<E>[]> {
+export async function selectRows<E extends Entity>(
+  queries: Queries,
+  entity: E,
+  selection: Selection,
+): Promise<readonly Row<E>[]> {
   let select = queries.select(readableColumns(entity)).from(entity.table).where(selection.where).$dynamic()
   if (selection.orderBy) select = select.orderBy(...selection.orderBy)
   if (selection.limit !== undefined) select = select.limit(selection.limit)

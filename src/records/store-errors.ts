@@ -21,7 +21,8 @@ export function storeErrorOf(error: unknown): StoreError | null {
   return error instanceof DrizzleQueryError ? { code: '', constraint: '', message: error.message } : null
 }
 
-const isStoreCode = (code: string): boolean => /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_)/.test(code)
+const isStoreCode = (code: string): boolean =>
+  /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_)/.test(code)
 
 /** What node-postgres and PGlite say without a code. */
 const isConnectionMessage = (message: string): boolean =>
@@ -30,7 +31,8 @@ const isConnectionMessage = (message: string): boolean =>
   )
 
 /** Another transaction got in the way (serialisation, deadlock, the same new row twice): the same work may well succeed now. */
-export const isWorthAnotherTry = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(storeErrorOf(error)?.code ?? '')
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  ['40001', '40P01', '23505'].includes(storeErrorOf(error)?.code ?? '')
 
 /** Connections refused, ended or too many; statements stopped by a time limit. */
 const unavailable = /^(?:08|57P0|53|57014|55P03|25P0[34]|E)/
@@ -42,7 +44,8 @@ export function asFailure(error: unknown): unknown {
   if (stored === null) return error
   if (stored.code === '23505' && stored.constraint.endsWith('_integration_id_unique'))
     return failure('DUPLICATE_INTEGRATION_ID', { integrationId: '' }, error)
-  if (unavailable.test(stored.code) || isConnectionMessage(stored.message)) return failure('STORE_UNAVAILABLE', {}, error)
+  if (unavailable.test(stored.code) || isConnectionMessage(stored.message))
+    return failure('STORE_UNAVAILABLE', {}, error)
   return failure('UNEXPECTED', {}, error)
 }
 

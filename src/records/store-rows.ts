@@ -28,7 +28,12 @@ export interface Author {
  */
 
 /** New records. Throws the database's unique violation where another transaction made one of them meanwhile. */
-export async function insertRows(queries: Queries, entity: Entity, rows: readonly StoredChange[], author: Author): Promise<void> {
+export async function insertRows(
+  queries: Queries,
+  entity: Entity,
+  rows: readonly StoredChange[],
+  author: Author,
+): Promise<void> {
   if (rows.length === 0) return
   const properties = ['id', 'integrationId', 'sortKey', 'isActive', ...Object.keys(entity.fields)]
   const records = rows.map(({ id, integrationId, next }) => ({
@@ -55,7 +60,12 @@ export async function insertRows(queries: Queries, entity: Entity, rows: readonl
 }
 
 /** Records that differ from what is stored; they are locked already. All fields that any of them changes are set in each. */
-export async function updateRows(queries: Queries, entity: Entity, rows: readonly StoredChange[], author: Author): Promise<void> {
+export async function updateRows(
+  queries: Queries,
+  entity: Entity,
+  rows: readonly StoredChange[],
+  author: Author,
+): Promise<void> {
   if (rows.length === 0) return
   const changed = ['sortKey', ...new Set(rows.flatMap((row) => [...row.changed]))]
   const records = rows.map((row) => ({
@@ -84,7 +94,13 @@ export async function updateRows(queries: Queries, entity: Entity, rows: readonl
     select ${at}, ${entity.apiName}::text, id, 'update' from given`)
 }
 
-export async function deleteRow(queries: Queries, entity: Entity, id: string, before: Values, author: Author): Promise<void> {
+export async function deleteRow(
+  queries: Queries,
+  entity: Entity,
+  id: string,
+  before: Values,
+  author: Author,
+): Promise<void> {
   const { at, by } = parameters(author)
   const held = JSON.stringify(pick(before, ['integrationId', 'isActive', ...Object.keys(entity.fields)]))
   await queries.execute(sql`

@@ -16,7 +16,9 @@ export async function syncSites(records: Records, sites: readonly SiteConfig[]):
   for (const [index, outcome] of outcomes.entries())
     if (outcome.status === 'error') {
       const [first] = outcome.errors
-      throw new Error(`The site ${sites[index]?.code ?? ''} has a wrong ${first?.field ?? 'value'}: it ${first?.reason ?? ''}`)
+      throw new Error(
+        `The site ${sites[index]?.code ?? ''} has a wrong ${first?.field ?? 'value'}: it ${first?.reason ?? ''}`,
+      )
     }
 }
 

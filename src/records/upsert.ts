@@ -49,7 +49,11 @@ export async function upsert(
 ): Promise<readonly RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   const keys = rows.map((row) => checkIntegrationId(row['integrationId']))
-  const existing = await lockedByIntegrationId(queries, entity, keys.flatMap((key) => (key.ok ? key.value : [])))
+  const existing = await lockedByIntegrationId(
+    queries,
+    entity,
+    keys.flatMap((key) => (key.ok ? key.value : [])),
+  )
   const shape = shapeOf(entity)
   const seen = new Map<string, number>()
   const planned: Planned[] = []
@@ -64,7 +68,9 @@ export async function upsert(
     const { values, errors } = checkValues(viewer, entity, given, before)
     const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
     const refusals = [
-      ...(seen.has(key.value) ? [{ field: 'integrationId', reason: `stands twice: also in row ${(seen.get(key.value) ?? 0) + 1}` }] : []),
+      ...(seen.has(key.value)
+        ? [{ field: 'integrationId', reason: `stands twice: also in row ${(seen.get(key.value) ?? 0) + 1}` }]
+        : []),
       ...(ownId && !ownId.ok ? [{ field: 'id', reason: ownId.reason }] : []),
       ...errors,
     ]
@@ -81,7 +87,8 @@ export async function upsert(
   const errors = await checkReferences(queries, entity, planned)
   const accepted = planned.filter(({ index, id, before }, position) => {
     const found = errors[position] ?? []
-    outcomes[index] = found.length > 0 ? { status: 'error', errors: found } : { status: before === null ? 'created' : 'updated', id }
+    outcomes[index] =
+      found.length > 0 ? { status: 'error', errors: found } : { status: before === null ? 'created' : 'updated', id }
     return found.length === 0
   })
   if (!options.dryRun) await store(queries, entity, accepted, author)
@@ -133,15 +140,34 @@ function pickFields(row: Values, { properties }: Shape): Values {
   return fields
 }
 
-async function store(queries: Queries, entity: Entity, changes: readonly StoredChange[], author: Author): Promise<void> {
+async function store(
+  queries: Queries,
+  entity: Entity,
+  changes: readonly StoredChange[],
+  author: Author,
+): Promise<void> {
   // In the order of ids, so that two batches with the same rows wait for each other instead of both for ever.
   const ordered = changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  await insertRows(queries, entity, ordered.filter(({ before }) => before === null), author)
-  await updateRows(queries, entity, ordered.filter(({ before }) => before !== null), author)
+  await insertRows(
+    queries,
+    entity,
+    ordered.filter(({ before }) => before === null),
+    author,
+  )
+  await updateRows(
+    queries,
+    entity,
+    ordered.filter(({ before }) => before !== null),
+    author,
+  )
   await followReferences(queries, entity, ordered, author)
 }
 
-async function lockedByIntegrationId(queries: Queries, entity: Entity, keys: readonly string[]): Promise<ReadonlyMap<string, Row<Entity>>> {
+async function lockedByIntegrationId(
+  queries: Queries,
+  entity: Entity,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Row<Entity>>> {
   if (keys.length === 0) return new Map()
   const rows = await selectRows(queries, entity, {
     where: sql`${tableColumn(entity.table, 'integrationId')} = any(${sql.param(keys)}::text[])`,
@@ -150,4 +176,3 @@ async function lockedByIntegrationId(queries: Queries, entity: Entity, keys: rea
   })
   return new Map(rows.map((row) => [row.integrationId, row]))
 }
-

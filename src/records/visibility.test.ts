@@ -11,21 +11,36 @@ import { satisfies } from './condition-predicate.ts'
 import { systemViewer } from './system-viewer.ts'
 import { nowhere, searchScope, visibility } from './visibility.ts'
 
-function viewer(country: string, options: { roles?: readonly Role[]; members?: boolean; session?: string } = {}): Viewer {
+function viewer(
+  country: string,
+  options: { roles?: readonly Role[]; members?: boolean; session?: string } = {},
+): Viewer {
   const { user: _, ...nobody } = systemViewer
   return {
     ...nobody,
     site: { ...systemViewer.site, countryIsoCode: country, isMyIMCDOnly: options.members ?? false },
     ...(options.roles ? { user: { id: '005000000000001AAA', roles: options.roles } } : {}),
-    ...(options.session ? { context: 'SalesAssistant' as const, internalSession: { countryIsoCode: options.session } } : {}),
+    ...(options.session
+      ? { context: 'SalesAssistant' as const, internalSession: { countryIsoCode: options.session } }
+      : {}),
   }
 }
 
-const grade = (countries: readonly string[], isActive = true) => ({ id: 'g', isActive, countries, tradeName: 't', principal: 'p' })
+const grade = (countries: readonly string[], isActive = true) => ({
+  id: 'g',
+  isActive,
+  countries,
+  tradeName: 't',
+  principal: 'p',
+})
 
 /** The rule as a predicate, with the given grades pointing at whatever is asked for. */
-const sees = (who: Viewer, entity: Entity, row: Readonly<Record<string, unknown>>, grades: readonly ReturnType<typeof grade>[] = []): boolean =>
-  satisfies({ id: 'x', isActive: true, ...row }, visibility(entity, who), () => grades)
+const sees = (
+  who: Viewer,
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+  grades: readonly ReturnType<typeof grade>[] = [],
+): boolean => satisfies({ id: 'x', isActive: true, ...row }, visibility(entity, who), () => grades)
 
 describe('visibility', () => {
   it.each([
@@ -37,8 +52,18 @@ describe('visibility', () => {
     ['inactive', viewer('NL'), grade(['NL'], false), false],
     ['on a site for members, to a guest', viewer('NL', { members: true }), grade(['NL']), false],
     ['on a site for members, to a member', viewer('NL', { members: true, roles: ['customer'] }), grade(['NL']), true],
-    ['in the country of the sales session', viewer('NL', { roles: ['internalSales'], session: 'DE' }), grade(['DE']), true],
-    ['not in the country of the sales session', viewer('NL', { roles: ['internalSales'], session: 'DE' }), grade(['NL']), false],
+    [
+      'in the country of the sales session',
+      viewer('NL', { roles: ['internalSales'], session: 'DE' }),
+      grade(['DE']),
+      true,
+    ],
+    [
+      'not in the country of the sales session',
+      viewer('NL', { roles: ['internalSales'], session: 'DE' }),
+      grade(['NL']),
+      false,
+    ],
     ['nowhere, to the product itself', systemViewer, grade([], false), true],
   ])('[CTX-05] of a grade that is available %s', (_, who, row, seen) => {
     expect(sees(who, tradeGrade, row)).toBe(seen)

@@ -58,7 +58,9 @@ function writeHandle(queries: Queries, viewer: Viewer, author: Author): WriteHan
     async create(entity, values) {
       demandAccess(viewer, entity, 'create')
       const id = recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes))
-      const [outcome] = await upsert(queries, viewer, author, entity, [{ integrationId: id, id, ...named(values) }], { onlyNew: true })
+      const [outcome] = await upsert(queries, viewer, author, entity, [{ integrationId: id, id, ...named(values) }], {
+        onlyNew: true,
+      })
       return stored(queries, viewer, entity, settled(entity, outcome))
     },
     async update(entity, id, version, changes) {
@@ -76,7 +78,8 @@ function writeHandle(queries: Queries, viewer: Viewer, author: Author): WriteHan
     async upsertBatch(entity, rows, options = {}) {
       demandAccess(viewer, entity, 'create')
       demandAccess(viewer, entity, 'update')
-      if (rows.length > maxBatch) throw failure('INVALID_PARAMETERS', { parameter: 'rows', reason: `at most ${maxBatch} at once` })
+      if (rows.length > maxBatch)
+        throw failure('INVALID_PARAMETERS', { parameter: 'rows', reason: `at most ${maxBatch} at once` })
       return upsert(queries, viewer, author, entity, rows, options)
     },
   }
@@ -93,7 +96,10 @@ function named(values: Values): Values {
 }
 
 async function lockedRow<E extends Entity>(queries: Queries, entity: E, id: string, version: number): Promise<Row<E>> {
-  const [row] = await selectRows(queries, entity, { where: eq(tableColumn(entity.table, 'id'), toId18(id) ?? ''), lock: true })
+  const [row] = await selectRows(queries, entity, {
+    where: eq(tableColumn(entity.table, 'id'), toId18(id) ?? ''),
+    lock: true,
+  })
   if (row === undefined) throw failure('RECORD_NOT_FOUND', { id })
   if (row.version !== version) throw failure('STALE_RECORD', { id: row.id })
   return row

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 export class DirectoryLocked extends Error {
   readonly pid: number
   constructor(directory: string, pid: number, host: string) {
-    super(`The data directory ${directory} is in use by process ${pid}${host === hostname() ? '' : ` on ${host}`}: stop it first.`)
+    super(
+      `The data directory ${directory} is in use by process ${pid}${host === hostname() ? '' : ` on ${host}`}: stop it first.`,
+    )
     this.name = 'DirectoryLocked'
     this.pid = pid
   }
@@ -102,7 +104,8 @@ function readOwner(path: string): Owner | null {
 }
 
 function isAlive(owner: Owner, path: string): boolean {
-  if (owner.host !== hostname()) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < deadAfter
+  if (owner.host !== hostname())
+    return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < deadAfter
   if (owner.pid <= 0) return false
   try {
     process.kill(owner.pid, 0)

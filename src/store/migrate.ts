@@ -17,7 +17,9 @@ const migrationLock = 7_240_901
 export async function migrateDatabase(database: Database): Promise<number> {
   return database.queries.transaction(async (transaction) => {
     // A large table may take longer than a request's limits allow.
-    await transaction.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`)
+    await transaction.execute(
+      sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
+    )
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
     await transaction.execute(sql`create schema if not exists drizzle`)
     await transaction.execute(

@@ -12,6 +12,13 @@ export interface DatabaseConfig {
   readonly statementTimeout?: number | undefined
 }
 
-export async function openDatabase({ dataDir, databaseUrl, onError, statementTimeout }: DatabaseConfig): Promise<Database> {
-  return databaseUrl === undefined || databaseUrl === '' ? openPglite(dataDir ?? 'memory') : openPostgres(databaseUrl, onError, statementTimeout)
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  onError,
+  statementTimeout,
+}: DatabaseConfig): Promise<Database> {
+  return databaseUrl === undefined || databaseUrl === ''
+    ? openPglite(dataDir ?? 'memory')
+    : openPostgres(databaseUrl, onError, statementTimeout)
 }

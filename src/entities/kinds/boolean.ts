@@ -6,12 +6,21 @@ export interface BooleanOptions extends FieldOptions {
   readonly default: boolean
 }
 
-export const boolean = <const Options extends BooleanOptions>(options: Options): Field<'boolean', boolean, Options> => ({
+export const boolean = <const Options extends BooleanOptions>(
+  options: Options,
+): Field<'boolean', boolean, Options> => ({
   type: 'boolean',
   ...options,
 })
 
-const words: Readonly<Record<string, boolean>> = { yes: true, no: false, true: true, false: false, '1': true, '0': false }
+const words: Readonly<Record<string, boolean>> = {
+  yes: true,
+  no: false,
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+}
 
 export const booleanKind: FieldKind<boolean, BooleanOptions> = {
   dataType: () => 'Boolean',

@@ -23,14 +23,16 @@ const maxItems = 50
 
 function share(value: unknown): Parsed<number | null> {
   if (value === null || value === undefined) return accepted(null)
-  if (typeof value !== 'number' || !(value > 0 && value <= 100)) return refused('has a share that is not above 0 and up to 100 percent')
+  if (typeof value !== 'number' || !(value > 0 && value <= 100))
+    return refused('has a share that is not above 0 and up to 100 percent')
   return accepted(Math.round(value * 1e6) / 1e6)
 }
 
 /** Each substance once, all shares together at most 100 %. */
 function whole(result: Parsed<Component[]>): Parsed<readonly Component[]> {
   if (!result.ok) return result
-  if (new Set(result.value.map((each) => each.substance)).size < result.value.length) return refused('names a substance twice')
+  if (new Set(result.value.map((each) => each.substance)).size < result.value.length)
+    return refused('names a substance twice')
   const total = result.value.reduce((sum, each) => sum + (each.percent ?? 0), 0)
   if (total > 100.001) return refused(`adds up to ${Math.round(total * 1000) / 1000} percent`)
   return accepted(result.value)
@@ -39,7 +41,8 @@ function whole(result: Parsed<Component[]>): Parsed<readonly Component[]> {
 function componentIn(cell: string): Parsed<Component> {
   const match = /^(.*):([^:]*)$/s.exec(cell)
   const shareText = match?.[2]?.trim() ?? ''
-  if (shareText !== '' && !/^[0-9]{1,3}(?:\.[0-9]{1,6})?$/.test(shareText)) return refused('has a share that is not a number, as in CAS-50-81-7:40')
+  if (shareText !== '' && !/^[0-9]{1,3}(?:\.[0-9]{1,6})?$/.test(shareText))
+    return refused('has a share that is not a number, as in CAS-50-81-7:40')
   const percent = share(shareText === '' ? null : Number(shareText))
   if (!percent.ok) return percent
   const substance = integrationIdIn(match?.[1] ?? cell)
@@ -52,11 +55,16 @@ export const compositionKind: FieldKind<readonly Component[], CompositionOptions
   empty: [],
   sqlType: 'jsonb',
   index: 'gin-paths',
-  column: (name) => jsonb(name).$type<readonly Component[]>().notNull().default(sql`'[]'`),
+  column: (name) =>
+    jsonb(name)
+      .$type<readonly Component[]>()
+      .notNull()
+      .default(sql`'[]'`),
   check: (value, { to }) =>
     whole(
       readUnknownItems(value, maxItems, (item): Parsed<Component> => {
-        if (typeof item !== 'object' || item === null || !('substance' in item)) return refused('is not { substance, percent }')
+        if (typeof item !== 'object' || item === null || !('substance' in item))
+          return refused('is not { substance, percent }')
         const substance = idOf(item.substance, [to])
         if (!substance.ok) return substance
         const percent = share('percent' in item ? item.percent : null)

@@ -19,8 +19,19 @@ export const countryListKind: FieldKind<readonly string[]> = {
   empty: [],
   sqlType: 'text[]',
   index: 'gin',
-  column: (name) => column(name).array().notNull().default(sql`'{}'`),
+  column: (name) =>
+    column(name)
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   check: (value) => distinct(readUnknownItems(value, maxItems, countryCode)),
-  parse: (cell) => distinct(readItems(splitList(cell).map((item) => item.trim()), maxItems, countryCode)),
+  parse: (cell) =>
+    distinct(
+      readItems(
+        splitList(cell).map((item) => item.trim()),
+        maxItems,
+        countryCode,
+      ),
+    ),
   format: joinList,
 }

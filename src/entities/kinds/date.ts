@@ -12,7 +12,8 @@ export const date = <const Options extends DateOptions>(
 ): Field<'date', Presence<Options, string>, Options> => ({ type: 'date', ...options })
 
 function day(value: unknown): Parsed<string> {
-  if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return refused('is not a date as in 2026-01-31')
+  if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value))
+    return refused('is not a date as in 2026-01-31')
   const time = Date.parse(`${value}T00:00:00Z`)
   // The 31st of June parses in some engines, as the 1st of July.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value || value < '1900-01-01')
@@ -26,7 +27,8 @@ export const dateKind: FieldKind<string, DateOptions> = {
   empty: null,
   sqlType: 'date',
   index: 'btree',
-  column: (name, options) => (options.required ? column(name, { mode: 'string' }).notNull() : column(name, { mode: 'string' })),
+  column: (name, options) =>
+    options.required ? column(name, { mode: 'string' }).notNull() : column(name, { mode: 'string' }),
   check: day,
   parse: (cell) => day(cell.trim()),
   format: (value) => value,

@@ -19,7 +19,13 @@ const schemes = {
     check: casCheckDigit,
     format: formatCas,
   },
-  ec: { name: 'an EC number', example: '201-069-1', pattern: /^[0-9]{3}-?[0-9]{3}-?[0-9]$/, check: ecCheckDigit, format: formatEc },
+  ec: {
+    name: 'an EC number',
+    example: '201-069-1',
+    pattern: /^[0-9]{3}-?[0-9]{3}-?[0-9]$/,
+    check: ecCheckDigit,
+    format: formatEc,
+  },
 } as const
 
 function number(value: unknown, options: IdentifierOptions): Parsed<string> {
@@ -29,7 +35,9 @@ function number(value: unknown, options: IdentifierOptions): Parsed<string> {
   const expected = check(digits.slice(0, -1))
   // Modulo 11 leaves 10 where no digit fits: such EC numbers are not given out.
   if (expected !== Number(digits.at(-1)))
-    return refused(`is ${name} with the wrong check digit ${digits.at(-1)}${expected < 10 ? ` (it would be ${expected})` : ''}`)
+    return refused(
+      `is ${name} with the wrong check digit ${digits.at(-1)}${expected < 10 ? ` (it would be ${expected})` : ''}`,
+    )
   return accepted(format(digits))
 }
 

@@ -2,7 +2,9 @@ import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/viewer.ts'
 
 /** The answer of reading a value: the value, or why it is refused, as the end of a sentence that starts with the field. */
-export type Parsed<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string }
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: string }
 
 export const accepted = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
 export const refused = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
@@ -20,13 +22,19 @@ export interface FieldOptions {
 }
 
 /** A field of an entity: its kind's name and its options. `Value` is what a row holds; it exists for the compiler only. */
-export type Field<Type extends string = string, Value = unknown, Options extends FieldOptions = FieldOptions> = Options & {
+export type Field<
+  Type extends string = string,
+  Value = unknown,
+  Options extends FieldOptions = FieldOptions,
+> = Options & {
   readonly type: Type
   readonly '~value'?: Value
 }
 
 /** What a row holds: never null where the field is required. */
-export type Presence<Options extends FieldOptions, Value> = Options extends { readonly required: true } ? Value : Value | null
+export type Presence<Options extends FieldOptions, Value> = Options extends { readonly required: true }
+  ? Value
+  : Value | null
 
 /** Field types of the platform's object-info. */
 export type DataType =

@@ -27,7 +27,9 @@ const label = 'Field'
 const values = { powder: 'Powder', 'big-bag': 'Big bag', liquid: 'Liquid' }
 
 /** Any text PostgreSQL can hold. */
-const storableText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((value) => !value.includes('\0') && value.isWellFormed())
+const storableText = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .filter((value) => !value.includes('\0') && value.isWellFormed())
 const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
@@ -37,29 +39,41 @@ const examples = {
   boolean: [boolean({ label, default: false }), fc.boolean()],
   composition: [
     composition({ label, to: substance }),
-    fc
-      .uniqueArray(fc.record({ substance: key, percent: fc.option(fc.integer({ min: 1, max: 16_000_000 }).map((each) => each / 1e6)) }), {
+    fc.uniqueArray(
+      fc.record({
+        substance: key,
+        percent: fc.option(fc.integer({ min: 1, max: 16_000_000 }).map((each) => each / 1e6)),
+      }),
+      {
         minLength: 1,
         maxLength: 6,
         selector: (each) => each.substance,
-      })
+      },
+    ),
   ],
   country: [country({ label }), fc.constantFrom(...countryCodes)],
   countryList: [countryList({ label }), nonEmpty(fc.constantFrom(...countryCodes))],
   date: [
     date({ label }),
-    fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
   ],
   identifier: [
     identifier({ label, scheme: 'cas' }),
-    fc.integer({ min: 4, max: 9 }).chain(digits).map((body) => formatCas(body + casCheckDigit(body))),
+    fc
+      .integer({ min: 4, max: 9 })
+      .chain(digits)
+      .map((body) => formatCas(body + casCheckDigit(body))),
   ],
   integer: [integer({ label, min: -5, max: 1200 }), fc.integer({ min: -5, max: 1200 })],
   itemReference: [reference({ label, to: substance }), key],
   localisedList: [
     localisedList({ label }),
-    fc
-      .dictionary(fc.constantFrom(...languageCodes), fc.array(storableText, { minLength: 1, maxLength: 4 }), { minKeys: 1, noNullPrototype: true }),
+    fc.dictionary(fc.constantFrom(...languageCodes), fc.array(storableText, { minLength: 1, maxLength: 4 }), {
+      minKeys: 1,
+      noNullPrototype: true,
+    }),
   ],
   localisedText: [
     localisedText({ label, english: 'name' }),
@@ -121,9 +135,17 @@ describe('what typed fields refuse', () => {
     [picklistList({ label, values }), 'powder|gas', /^item 2 is "gas"/],
     [country({ label }), 'nl', /^is not a country code/],
     [countryList({ label }), 'NL|XX', /^item 2 is not a country code/],
-    [identifier({ label, scheme: 'cas' }), '77-92-8', /^is a CAS number with the wrong check digit 8 \(it would be 9\)/],
+    [
+      identifier({ label, scheme: 'cas' }),
+      '77-92-8',
+      /^is a CAS number with the wrong check digit 8 \(it would be 9\)/,
+    ],
     [identifier({ label, scheme: 'cas' }), 'citric acid', /^is not a CAS number such as/],
-    [identifier({ label, scheme: 'ec' }), '201-069-2', /^is an EC number with the wrong check digit 2 \(it would be 1\)/],
+    [
+      identifier({ label, scheme: 'ec' }),
+      '201-069-2',
+      /^is an EC number with the wrong check digit 2 \(it would be 1\)/,
+    ],
     [composition({ label, to: substance }), 'A:60|B:50', /^adds up to 110 percent/],
     [composition({ label, to: substance }), 'A:60|A:20', /^names a substance twice/],
     [composition({ label, to: substance }), 'A:0', /^item 1 has a share that is not above 0/],
@@ -143,18 +165,24 @@ describe('what typed fields refuse', () => {
     [svg({ label }), 'no drawing', /^is not one svg/],
     [svg({ label }), '<svg>&xxe;<g/></svg>', /^is not plain SVG/],
   ]
-  it.each(refusals.map(([field, cell, reason]) => ({ field, cell, reason })))('$field.type refuses $cell', ({ field, cell, reason }) => {
-    const result = kindOf(field).parse(cell, field)
-    expect(result).toMatchObject({ ok: false })
-    expect(result.ok ? '' : result.reason).toMatch(reason)
-  })
+  it.each(refusals.map(([field, cell, reason]) => ({ field, cell, reason })))(
+    '$field.type refuses $cell',
+    ({ field, cell, reason }) => {
+      const result = kindOf(field).parse(cell, field)
+      expect(result).toMatchObject({ ok: false })
+      expect(result.ok ? '' : result.reason).toMatch(reason)
+    },
+  )
 
   it('takes an EC number with the right check digit', () => {
     fc.assert(
       fc.property(digits(6), (body) => {
         fc.pre(ecCheckDigit(body) < 10)
         const ec = identifier({ label, scheme: 'ec' })
-        expect(kindOf(ec).parse(body + ecCheckDigit(body), ec)).toEqual({ ok: true, value: formatEc(body + ecCheckDigit(body)) })
+        expect(kindOf(ec).parse(body + ecCheckDigit(body), ec)).toEqual({
+          ok: true,
+          value: formatEc(body + ecCheckDigit(body)),
+        })
       }),
     )
   })
@@ -169,7 +197,8 @@ describe('texts', () => {
 
   it('in a list are kept as typed where no | stands in them', () => {
     const field = textList({ label })
-    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\']) expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
+    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
     expect(kindOf(field).parse('a||b|', field)).toEqual({ ok: true, value: ['a', 'b'] })
     expect(kindOf(field).parse('a\\|b|c', field)).toEqual({ ok: true, value: ['a|b', 'c'] })
   })
@@ -193,6 +222,17 @@ function naughtyStrings(): readonly string[] {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     console.log('../shared/corpora/blns is missing: a few strings of the kind are tried instead.')
-    return ['undefined', '1/0', 'Ω≈ç√∫˜µ≤≥÷', '田中さん', '🐵 🙈', 'ﷺ', '<script>alert(1)</script>', "1'; DROP TABLE users--", '\u2028', '̡͓̞ͅI̗̘̦']
+    return [
+      'undefined',
+      '1/0',
+      'Ω≈ç√∫˜µ≤≥÷',
+      '田中さん',
+      '🐵 🙈',
+      'ﷺ',
+      '<script>alert(1)</script>',
+      "1'; DROP TABLE users--",
+      '\u2028',
+      '̡͓̞ͅI̗̘̦',
+    ]
   }
 }

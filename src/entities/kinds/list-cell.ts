@@ -32,7 +32,11 @@ export function joinList(items: readonly string[]): string {
 }
 
 /** Reads every item with `read`; the first refusal names its item. */
-export function readItems<Item>(items: readonly unknown[], maxItems: number, read: (item: unknown) => Parsed<Item>): Parsed<Item[]> {
+export function readItems<Item>(
+  items: readonly unknown[],
+  maxItems: number,
+  read: (item: unknown) => Parsed<Item>,
+): Parsed<Item[]> {
   if (items.length > maxItems) return refused(`has ${items.length} items, at most ${maxItems} are kept`)
   const values: Item[] = []
   for (const [index, item] of items.entries()) {
@@ -43,5 +47,8 @@ export function readItems<Item>(items: readonly unknown[], maxItems: number, rea
   return accepted(values)
 }
 
-export const readUnknownItems = <Item>(value: unknown, maxItems: number, read: (item: unknown) => Parsed<Item>): Parsed<Item[]> =>
-  Array.isArray(value) ? readItems(value, maxItems, read) : refused('is not a list')
+export const readUnknownItems = <Item>(
+  value: unknown,
+  maxItems: number,
+  read: (item: unknown) => Parsed<Item>,
+): Parsed<Item[]> => (Array.isArray(value) ? readItems(value, maxItems, read) : refused('is not a list'))

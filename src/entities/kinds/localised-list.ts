@@ -25,9 +25,14 @@ export const localisedListKind: FieldKind<LocalisedList, LocalisedListOptions> =
   empty: {},
   sqlType: 'jsonb',
   index: null,
-  column: (name) => jsonb(name).$type<LocalisedList>().notNull().default(sql`'{}'`),
+  column: (name) =>
+    jsonb(name)
+      .$type<LocalisedList>()
+      .notNull()
+      .default(sql`'{}'`),
   check(value, options) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('is not a map of languages to lists')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return refused('is not a map of languages to lists')
     const lists: { [language in LanguageCode]?: readonly string[] } = {}
     for (const [language, texts] of Object.entries(value)) {
       if (!isLanguageCode(language)) return refused(`has no language ${language}`)
@@ -45,7 +50,8 @@ export const localisedListKind: FieldKind<LocalisedList, LocalisedListOptions> =
     for (const [index, item] of splitList(cell).entries()) {
       const colon = item.indexOf(':')
       const language = item.slice(0, Math.max(colon, 0)).trim()
-      if (!isLanguageCode(language)) return refused(`item ${index + 1} does not start with a language, as in nl-NL:text`)
+      if (!isLanguageCode(language))
+        return refused(`item ${index + 1} does not start with a language, as in nl-NL:text`)
       const text = item.slice(colon + 1)
       if (text !== '') (lists[language] ??= []).push(text)
     }

@@ -25,9 +25,14 @@ export const localisedTextKind: FieldKind<Texts, LocalisedTextOptions> = {
   empty: {},
   sqlType: 'jsonb',
   index: null,
-  column: (name) => jsonb(name).$type<Texts>().notNull().default(sql`'{}'`),
+  column: (name) =>
+    jsonb(name)
+      .$type<Texts>()
+      .notNull()
+      .default(sql`'{}'`),
   check(value, options) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('is not a map of languages to texts')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return refused('is not a map of languages to texts')
     const texts: { [language in LanguageCode]?: string } = {}
     for (const [language, text] of Object.entries(value)) {
       if (!isLanguageCode(language) || language === defaultLanguage) return refused(`has no language ${language}`)

@@ -12,7 +12,8 @@ export const picklistList = <const Options extends PicklistOptions>(
 const maxItems = 200
 
 /** Each once: the first stands. */
-export const distinct = (result: Parsed<string[]>): Parsed<string[]> => (result.ok ? accepted([...new Set(result.value)]) : result)
+export const distinct = (result: Parsed<string[]>): Parsed<string[]> =>
+  result.ok ? accepted([...new Set(result.value)]) : result
 
 export const picklistListKind: FieldKind<readonly string[], PicklistOptions> = {
   dataType: () => 'MultiPicklist',
@@ -20,9 +21,19 @@ export const picklistListKind: FieldKind<readonly string[], PicklistOptions> = {
   empty: [],
   sqlType: 'text[]',
   index: 'gin',
-  column: (name) => column(name).array().notNull().default(sql`'{}'`),
+  column: (name) =>
+    column(name)
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   check: (value, options) => distinct(readUnknownItems(value, maxItems, (item) => picklistValue(item, options))),
   parse: (cell, options) =>
-    distinct(readItems(splitList(cell).map((item) => item.trim()), maxItems, (item) => picklistValue(item, options))),
+    distinct(
+      readItems(
+        splitList(cell).map((item) => item.trim()),
+        maxItems,
+        (item) => picklistValue(item, options),
+      ),
+    ),
   format: joinList,
 }

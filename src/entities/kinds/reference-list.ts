@@ -22,7 +22,11 @@ export const referenceListKind: FieldKind<readonly string[], ReferenceListOption
   empty: [],
   sqlType: 'text[]',
   index: 'gin',
-  column: (name) => column(name).array().notNull().default(sql`'{}'`),
+  column: (name) =>
+    column(name)
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   check: (value, { to }) => distinct(readUnknownItems(value, maxItems, (item) => idOf(item, [to]))),
   parse: (cell) => distinct(readItems(splitList(cell), maxItems, (item) => integrationIdIn(String(item)))),
   format: joinList,

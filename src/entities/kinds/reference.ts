@@ -52,7 +52,11 @@ export const referenceKind: FieldKind<string, ReferenceOptions> = {
   sqlType: 'text',
   index: 'btree',
   column: (name, { to, required }) =>
-    required ? bytewiseText(name).notNull().references(() => idColumn(to)) : bytewiseText(name).references(() => idColumn(to)),
+    required
+      ? bytewiseText(name)
+          .notNull()
+          .references(() => idColumn(to))
+      : bytewiseText(name).references(() => idColumn(to)),
   check: (value, { to }) => idOf(value, [to]),
   parse: integrationIdIn,
   format: (value) => value,

@@ -10,14 +10,72 @@ export const svg = <const Options extends FieldOptions>(
 const maxLength = 16_384
 
 const elements = new Set([
-  'svg', 'g', 'title', 'desc', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan',
-  'linearGradient', 'radialGradient', 'stop',
+  'svg',
+  'g',
+  'title',
+  'desc',
+  'defs',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'linearGradient',
+  'radialGradient',
+  'stop',
 ])
 const attributes = new Set([
-  'xmlns', 'viewBox', 'width', 'height', 'role', 'aria-label', 'aria-hidden', 'id', 'd', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'dx', 'dy', 'cx',
-  'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'points', 'transform', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity',
-  'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'offset', 'stop-color', 'stop-opacity', 'gradientUnits',
-  'gradientTransform', 'text-anchor', 'dominant-baseline', 'font-size', 'font-weight', 'font-family', 'letter-spacing',
+  'xmlns',
+  'viewBox',
+  'width',
+  'height',
+  'role',
+  'aria-label',
+  'aria-hidden',
+  'id',
+  'd',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'dx',
+  'dy',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'points',
+  'transform',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+  'offset',
+  'stop-color',
+  'stop-opacity',
+  'gradientUnits',
+  'gradientTransform',
+  'text-anchor',
+  'dominant-baseline',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'letter-spacing',
   'preserveAspectRatio',
 ])
 
@@ -59,7 +117,9 @@ function refusedAttribute(source: string): string | null {
   for (const [, name = '', double, single] of source.matchAll(attribute)) {
     const value = double ?? single ?? ''
     if (!attributes.has(name)) return `has the attribute ${name}; only shapes are kept`
-    if (name === 'xmlns' ? value !== 'http://www.w3.org/2000/svg' : /url\(\s*[^#\s]|[\\&]|javascript|data:/i.test(value))
+    if (
+      name === 'xmlns' ? value !== 'http://www.w3.org/2000/svg' : /url\(\s*[^#\s]|[\\&]|javascript|data:/i.test(value)
+    )
       return `has an attribute ${name} that may not be kept`
   }
   return null

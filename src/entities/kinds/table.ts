@@ -47,4 +47,5 @@ export type AnyField = FieldOptions & { readonly type: FieldType }
  * The kind of a field, for code that treats all kinds alike. The constructors tie a field's options to its kind; here that
  * tie is loosened once, so that values and options pass through as unknown.
  */
-export const kindOf = (field: AnyField): FieldKind<unknown, AnyField> => kinds[field.type] as FieldKind<unknown, AnyField>
+export const kindOf = (field: AnyField): FieldKind<unknown, AnyField> =>
+  kinds[field.type] as FieldKind<unknown, AnyField>

@@ -28,7 +28,8 @@ const readItem =
     const result = storableUnknown(item, options.maxLength ?? 500)
     if (!result.ok) return result
     if (result.value === '') return refused('is empty')
-    if (options.pattern && !options.pattern.test(result.value)) return refused(`is not ${options.shape ?? 'of the right form'}`)
+    if (options.pattern && !options.pattern.test(result.value))
+      return refused(`is not ${options.shape ?? 'of the right form'}`)
     return accepted(result.value)
   }
 
@@ -38,7 +39,11 @@ export const textListKind: FieldKind<readonly string[], TextListOptions> = {
   empty: [],
   sqlType: 'text[]',
   index: 'gin',
-  column: (name) => column(name).array().notNull().default(sql`'{}'`),
+  column: (name) =>
+    column(name)
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   check: (value, options) => readUnknownItems(value, itemsLimit(options), readItem(options)),
   parse: (cell, options) => readItems(splitList(cell), itemsLimit(options), readItem(options)),
   format: joinList,

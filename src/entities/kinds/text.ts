@@ -1,5 +1,13 @@
 import { text as column } from 'drizzle-orm/pg-core'
-import { type DataType, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
+import {
+  type DataType,
+  type Field,
+  type FieldKind,
+  type FieldOptions,
+  type Parsed,
+  type Presence,
+  refused,
+} from './kind.ts'
 import { storable, storableUnknown } from './storable.ts'
 
 export interface TextOptions extends FieldOptions {
@@ -30,7 +38,8 @@ function inFormat(value: Parsed<string>, options: TextOptions): Parsed<string> {
 }
 
 export const textKind: FieldKind<string, TextOptions> = {
-  dataType: (options) => (options.format ? formats[options.format].dataType : options.multiline ? 'TextArea' : 'String'),
+  dataType: (options) =>
+    options.format ? formats[options.format].dataType : options.multiline ? 'TextArea' : 'String',
   maxLength: limit,
   empty: null,
   sqlType: 'text',

@@ -38,8 +38,9 @@ describe('[CTX-06] names in all fourteen languages', () => {
     }
   })
 
-  it('for the descriptions of the business groups', () => {
+  it('for the descriptions of the business groups and, but for fr-CA and es, of the functions', () => {
     for (const { descriptions } of data.businessGroups) expect(Object.keys(descriptions).length).toBe(14)
+    for (const { code, descriptions } of data.functions) expect(Object.keys(descriptions).length, code).toBe(12)
   })
 
   it('and no two values of a kind are called alike in one language', () => {

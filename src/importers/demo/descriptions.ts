@@ -75,6 +75,11 @@ export function tradeNameDescription(
   )
 }
 
+/** What the page of a chemistry or an application says under its name. */
+export function masterValueDescription(sentences: Sentences, kind: 'chemistry' | 'application', name: Texts): Texts {
+  return inEveryLanguage((language) => sentence(sentences, kind, language, { name }))
+}
+
 /** What a supplier makes, and where. */
 export function supplierDescription(
   sentences: Sentences,

@@ -65,7 +65,7 @@ export async function generateDemo({
 
   const written = [
     await writeImportFile(outDir, 'business-groups', businessGroupLines(data)),
-    await writeImportFile(outDir, 'master-values', masterValueLines(data)),
+    await writeImportFile(outDir, 'master-values', masterValueLines(data, sentences)),
     await writeImportFile(outDir, 'market-segments', marketSegmentLines(data)),
     await writeImportFile(
       outDir,

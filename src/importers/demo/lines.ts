@@ -4,7 +4,7 @@ import { tradeNameId } from './assignments.ts'
 import type { CatalogueData, FunctionFamily, FunctionValue, Principal } from './catalogue-data.ts'
 import { countriesOfPrincipal } from './countries.ts'
 import { cell, readDemoData } from './data-table.ts'
-import { supplierDescription, tradeNameDescription } from './descriptions.ts'
+import { masterValueDescription, supplierDescription, tradeNameDescription } from './descriptions.ts'
 import { chemistriesOf } from './composition.ts'
 import type { DemoGrade } from './grades.ts'
 import { joined, type ImportLine } from './import-columns.ts'
@@ -25,7 +25,7 @@ export const businessGroupLines = (data: CatalogueData): readonly ImportLine[] =
     sort_order: String(index + 1),
   }))
 
-export const masterValueLines = (data: CatalogueData): readonly ImportLine[] => [
+export const masterValueLines = (data: CatalogueData, sentences: Sentences): readonly ImportLine[] => [
   ...data.functions.map((value) => ({
     integration_id: value.code,
     ...localisedCells('name', value.names),
@@ -39,12 +39,14 @@ export const masterValueLines = (data: CatalogueData): readonly ImportLine[] => 
     ...localisedCells('name', value.names),
     value_kind: 'chemistry',
     code: value.code,
+    ...localisedCells('description', masterValueDescription(sentences, 'chemistry', value.names)),
   })),
   ...data.applications.map((value) => ({
     integration_id: value.id,
     ...localisedCells('name', value.names),
     value_kind: 'application',
     code: value.code,
+    ...localisedCells('description', masterValueDescription(sentences, 'application', value.names)),
     business_groups: joined(value.businessGroups),
   })),
 ]
