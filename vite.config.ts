@@ -26,7 +26,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           rollupOptions: { input: 'src/screens/entry-browser.tsx' },
         }),
   },
-  // Everything in one bundle, with React's production half whatever the environment of the server says.
-  ssr: { noExternal: true },
-  ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  // A build for the server is complete in itself, with React's production half whatever the environment says.
+  ...(isSsrBuild === true ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
 }))

@@ -56,8 +56,9 @@ async function sent(address: string): Promise<number> {
   return length
 }
 
-const brotli = (body: string, quality: number): number =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+function brotli(body: string, quality: number): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+}
 
 function show(name: string, bytes: number): number {
   console.log(`  ${kilobytes(bytes).padStart(6)} KB  ${name}`)

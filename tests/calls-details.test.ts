@@ -144,6 +144,13 @@ describeEachDatabase('detail and site calls', (open) => {
       })
   })
 
+  it('[CTX-09] makes no supplier page of a customer, not even for who may see the customer', async () => {
+    const customer = { recordId: idOf(account, 'customer'), ...nl }
+    await expect(
+      runCall('DetailController.getPrincipalDetails', customer, setting.context('internalSales')),
+    ).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' })
+  })
+
   it('[VAL-07] takes the 15-character form of an id and refuses what is no id', async () => {
     const id = idOf(tradeGrade, 'xanvero-80')
     expect(

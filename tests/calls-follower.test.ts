@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { runCall } from '#calls/run-call.ts'
 import type { Entity } from '#entities/entity.ts'
 import { account } from '#entities/account.ts'
@@ -70,6 +70,8 @@ describeEachDatabase('the index follows the outbox', (open) => {
     return result.results.map((card) => card.nameToDisplay).toSorted()
   }
 
+  const findPromoted = (resultsType: string) => find({ promotedProductsOnly: true, resultsType })
+
   it('[CTX-04] finds a grade by its new name after the write, without a restart', async () => {
     await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
     expect(await find({ searchTerm: 'brightwater' })).toEqual([])
@@ -131,6 +133,18 @@ describeEachDatabase('the index follows the outbox', (open) => {
     await follower.catchUp()
     expect(everythingFound(follower)).not.toEqual(before)
     await expectAsIfRebuilt()
+  })
+
+  it('[SRC-09] promotes the grades of a promoted trade name, and of a promoted principal itself alone', async () => {
+    await change(promotion, 'promo-xv200', { itemKind: 'tradeName', item: idOf(tradeName, 'gumellan') })
+    await follower.catchUp()
+    expect(await findPromoted('tradeGrade')).toEqual(['Gumellan S'])
+    expect(await findPromoted('tradeName')).toEqual(['Gumellan'])
+    await change(promotion, 'promo-xv200', { itemKind: 'principal', item: idOf(account, 'tessolund') })
+    await follower.catchUp()
+    expect(await findPromoted('tradeGrade')).toEqual([])
+    expect(await findPromoted('tradeName')).toEqual([])
+    expect(await findPromoted('principal')).toEqual(['Tessolund Food Systems'])
   })
 
   it('[SRC-09] un-promotes what a removed promotion promoted', async () => {
@@ -199,6 +213,31 @@ describeEachDatabase('the index follows the outbox', (open) => {
     await records.pruneOutbox(new Date(Date.now() + 60_000))
     await follower.catchUp()
     expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+  })
+
+  it('follows, saves and prunes when the clock says so, until it is stopped', async () => {
+    const timers: { milliseconds: number; run: () => void }[] = []
+    const clocked = await followIndex({
+      ...followerParts(database, records, snapshots),
+      every: (milliseconds, run) => {
+        const timer = { milliseconds, run }
+        timers.push(timer)
+        return () => void timers.splice(timers.indexOf(timer), 1)
+      },
+      now: () => new Date(Date.now() + 8 * 24 * 3_600_000),
+    })
+    follower = clocked
+    expect(timers.map((timer) => timer.milliseconds)).toEqual([500, 600_000, 3_600_000])
+    const start = await records.outboxPosition()
+    await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
+    for (const timer of timers) timer.run()
+    await vi.waitFor(async () => {
+      expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
+      expect(snapshots.last?.position).toBe(clocked.contentVersion)
+      expect(await records.readOutbox(start, 10)).toMatchObject({ lost: true })
+    })
+    await clocked.stop()
+    expect(timers).toEqual([])
   })
 
   it('is not hurt by a process that died after following and before saving', async () => {

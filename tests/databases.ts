@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { describe } from 'vitest'
 import type { Database } from '#records/database.ts'
 import { migrateDatabase } from '#store/migrate.ts'
@@ -57,7 +57,7 @@ async function openOnServer(server: string): Promise<TestDatabase> {
 
 /** One statement by a connection of its own. */
 export async function onServer(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows

@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, outbox } from '#entities/engine-tables.ts'
 import { substance } from '#entities/substance.ts'
-import { rowsOf } from '#records/database.ts'
 import { openDatabase } from '#store/open.ts'
 import { describeOnPostgres, type OpenTestDatabase } from './databases.ts'
 
@@ -77,7 +76,7 @@ async function stateOf({ dataDir, databaseUrl }: Place) {
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const ask = async (query: ReturnType<typeof sql>) =>
-      rowsOf<{ row: unknown }>(await database.queries.execute(query)).map(({ row }) => row)
+      (await database.queries.execute<{ row: unknown }>(query)).rows.map(({ row }) => row)
     const times = sql`array['createdDate','created_date','last_modified_date','system_modstamp','at','sequence','transaction']`
     return {
       substances: await ask(sql`select to_jsonb(t) - ${times} as row from ${substance.table} t order by id`),

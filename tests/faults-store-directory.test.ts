@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { businessGroup } from '#entities/business-group.ts'
 import { auditLog, outbox } from '#entities/engine-tables.ts'
-import { rowsOf } from '#records/database.ts'
 import { createRecords } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { DirectoryLocked, lockDirectory } from '#store/directory-lock.ts'
@@ -110,11 +109,12 @@ describe('the lock of a data directory', () => {
   })
 })
 
-describe('a process killed while it writes', () => {
-  /** The seed of the whole run; which write is the last follows from it. */
-  const rounds = process.env['TEST_LONG'] === undefined ? 3 : 20
-  const lastLine = (round: number): number => 5 + ((round * 2_654_435_761) % 97)
+const rounds = process.env['TEST_LONG'] === undefined ? 3 : 20
 
+/** After how many lines a round's process is killed: scattered, and the same in every run. */
+const lastLine = (round: number): number => 5 + ((round * 2_654_435_761) % 97)
+
+describe('a process killed while it writes', () => {
   it(
     `loses nothing that was acknowledged (${rounds} times)`,
     async () => {
@@ -135,9 +135,11 @@ describe('a process killed while it writes', () => {
           const stored = await records.count(systemViewer, businessGroup)
           expect(await database.queries.$count(auditLog)).toBe(stored)
           expect(await database.queries.$count(outbox)).toBe(stored)
-          const [indexed] = rowsOf<{ count: string }>(
-            await database.queries.execute(sql`select count(*) as count from business_group where integration_id > ''`),
-          )
+          const [indexed] = (
+            await database.queries.execute<{ count: string }>(
+              sql`select count(*) as count from business_group where integration_id > ''`,
+            )
+          ).rows
           expect(Number(indexed?.count)).toBe(stored)
         } finally {
           await database.close()

@@ -80,9 +80,9 @@ describeEachDatabase('a fault of the store', (open) => {
 function load(records: Records) {
   const acknowledged: string[] = []
   const codes = new Set<string>()
-  let running = true
+  const stopped = new AbortController()
   const keepOn = async (work: (turn: number) => Promise<void>): Promise<void> => {
-    for (let turn = 0; running; turn++) {
+    for (let turn = 0; !stopped.signal.aborted; turn++) {
       try {
         await work(turn)
       } catch (error) {
@@ -105,7 +105,7 @@ function load(records: Records) {
     acknowledged,
     codes,
     async stop() {
-      running = false
+      stopped.abort()
       await Promise.all(workers)
     },
   }

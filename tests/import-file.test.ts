@@ -9,7 +9,6 @@ import { account } from '#entities/account.ts'
 import { inputFromBytes, inputFromFile } from '#importers/csv-reader.ts'
 import type { RowChange } from '#importers/dry-run.ts'
 import { importFile, type ImportProgress, type ImportRequest, type RowError } from '#importers/import-file.ts'
-import { rowsOf } from '#records/database.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { describeEachDatabase, type TestDatabase } from './databases.ts'
@@ -63,11 +62,10 @@ describeEachDatabase('import of a file', (open) => {
   const substanceOf = async (integrationId: string) =>
     (await records.list(systemViewer, substance)).find((row) => row.integrationId === integrationId)
   const written = async (): Promise<readonly number[]> => {
-    const [row] = rowsOf<{ audit: number; outbox: number; substances: number }>(
-      await database.queries.execute(
-        sql`select (select count(*)::int from audit_log) as audit, (select count(*)::int from outbox) as outbox, (select count(*)::int from substance) as substances`,
-      ),
+    const { rows } = await database.queries.execute<{ audit: number; outbox: number; substances: number }>(
+      sql`select (select count(*)::int from audit_log) as audit, (select count(*)::int from outbox) as outbox, (select count(*)::int from substance) as substances`,
     )
+    const [row] = rows
     return row === undefined ? [] : [row.substances, row.audit, row.outbox]
   }
 
@@ -260,7 +258,9 @@ describeEachDatabase('import of a file', (open) => {
 
   it('refuses a viewer who may not write, and writes nothing', async () => {
     const guest = { ...systemViewer, user: { id: '005000000000001AAA', roles: ['guest'] as const } }
-    await expect(run('substances', 'integration_id,name\nA,Citric acid\n', { viewer: guest })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    await expect(run('substances', 'integration_id,name\nA,Citric acid\n', { viewer: guest })).rejects.toMatchObject({
+      code: 'ACCESS_DENIED',
+    })
     expect(await written()).toEqual([0, 0, 0])
   })
 

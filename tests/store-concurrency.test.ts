@@ -11,6 +11,9 @@ import { type TestDatabase, describeEachDatabase, describeOnPostgres } from './d
 
 const isStale = (error: unknown): boolean => error instanceof Failure && error.code === 'STALE_RECORD'
 
+const orderedRows = (value: number) =>
+  Array.from({ length: 40 }, (_, index) => ({ integrationId: `R${index}`, name: 'ordered', sortOrder: value }))
+
 describeEachDatabase('writers at the same time', (open) => {
   let database: TestDatabase
   let records: Records
@@ -69,12 +72,14 @@ describeEachDatabase('writers at the same time', (open) => {
   })
 
   it('that change the same rows in different orders all come through', async () => {
-    const rows = (value: number) =>
-      Array.from({ length: 40 }, (_, index) => ({ integrationId: `R${index}`, name: 'ordered', sortOrder: value }))
-    await records.upsertBatch(systemViewer, businessGroup, rows(0))
+    await records.upsertBatch(systemViewer, businessGroup, orderedRows(0))
     await Promise.all(
       [1, 2, 3, 4].map((value) =>
-        records.upsertBatch(systemViewer, businessGroup, value % 2 ? rows(value) : rows(value).toReversed()),
+        records.upsertBatch(
+          systemViewer,
+          businessGroup,
+          value % 2 ? orderedRows(value) : orderedRows(value).toReversed(),
+        ),
       ),
     )
     const stored = await records.list(systemViewer, businessGroup, { where: equals('name', 'ordered') })

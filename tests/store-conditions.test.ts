@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check'
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#entities/account.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
@@ -53,6 +54,8 @@ describeEachDatabase('conditions', (open) => {
   let database: TestDatabase
   let records: Records
   let grades: Awaited<ReturnType<typeof readGrades>>
+  const related = (_: unknown, via: string, id: string) =>
+    grades.filter((row: Readonly<Record<string, unknown>>) => row[via] === id)
   const readGrades = () => records.list(systemViewer, tradeGrade, { limit: 2000 })
 
   beforeAll(async () => {
@@ -97,8 +100,6 @@ describeEachDatabase('conditions', (open) => {
       fc.asyncProperty(condition, async (inner) => {
         const where = exists(tradeGrade, 'tradeName', inner)
         const found = await records.list(systemViewer, tradeName, { where })
-        const related = (_: unknown, via: string, id: string) =>
-          grades.filter((row) => (row as Readonly<Record<string, unknown>>)[via] === id)
         expect(found.map(({ id }) => id)).toEqual(
           names.filter((row) => satisfies(row, where, related)).map(({ id }) => id),
         )

@@ -6,7 +6,7 @@ import type { Row } from '#entities/entity.ts'
 import type { ResultType, SearchHit } from '#search/port.ts'
 import type { CallContext } from './call.ts'
 import { countWith } from './counts.ts'
-import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText, withEnglish } from './links.ts'
+import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText } from './links.ts'
 import type { PrincipalCard, ResultCard, SubstanceSummary, TradeGradeCard, TradeNameCard } from './search-shapes.ts'
 
 type Card<Kind extends ResultType> = Extract<ResultCard, { readonly kind: Kind }>
@@ -100,7 +100,7 @@ const cardBase = (hit: SearchHit, row: CardRow, { viewer, taxonomy }: Pick<CallC
   ...brandLink(row),
   promoted: hit.promoted,
   matched: hit.matched,
-  description: readText(withEnglish(row.description, row.descriptions), viewer.language),
+  description: readText(row.description, row.descriptions, viewer.language),
   businessGroups: row.businessGroups.flatMap((id) => taxonomy.businessGroup(id)?.slug ?? []),
 })
 

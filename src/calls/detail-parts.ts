@@ -6,7 +6,7 @@ import type { ResultType, SearchHit } from '#search/port.ts'
 import type { CallContext } from './call.ts'
 import { carrierQuery } from './counts.ts'
 import type { DetailBase } from './detail-shapes.ts'
-import { brandLink, entryLinks, functionsOf, localisedLink, readText, withEnglish } from './links.ts'
+import { brandLink, entryLinks, functionsOf, localisedLink, readText } from './links.ts'
 import { keyText, optionalKey, siteParams } from './params.ts'
 
 /** §7: `bg` is a business group's slug or integrationId, or empty. */
@@ -42,7 +42,7 @@ export function detailBase(
   return {
     ...brandLink(row),
     integrationId: row.integrationId,
-    description: readText(withEnglish(row.description, row.descriptions), viewer.language),
+    description: readText(row.description, row.descriptions, viewer.language),
     businessGroups: entryLinks(groups, taxonomy.businessGroup, viewer.language),
     marketSegments: marketSegments.flatMap((id) => {
       const segment = taxonomy.marketSegment(id)

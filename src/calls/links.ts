@@ -1,4 +1,4 @@
-import { textIn, type LanguageCode, type Texts } from '#domain/languages.ts'
+import { defaultLanguage, textIn, type LanguageCode, type Texts } from '#domain/languages.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { MasterValue, PrincipalName, Taxonomy, TaxonomyEntry } from '#records/taxonomy.ts'
 import type { RecordLink } from './search-shapes.ts'
@@ -10,25 +10,39 @@ export interface ReadText {
 }
 
 /** English stands in its own column, the other languages in a map. */
-export const withEnglish = (english: string | null, texts: Texts): Texts =>
-  english ? { ...texts, 'en-US': english } : texts
-
-export function readText(texts: Texts, language: LanguageCode): ReadText | null {
-  const found = textIn(texts, language)
+export function readText(english: string | null, texts: Texts, language: LanguageCode): ReadText | null {
+  const own = language === defaultLanguage ? english : texts[language]
+  if (own) return { text: own }
+  const found = textIn(english ? { ...texts, [defaultLanguage]: english } : texts, language)
   if (found === null) return null
   return found.language === language ? { text: found.text } : { text: found.text, lang: found.language }
 }
 
+/** Rows and entries never change: what a link to one says is worked out once, however many cards and facets show it. */
+const brandLinks = new WeakMap<object, RecordLink>()
+const localisedLinks = new WeakMap<object, Map<LanguageCode, RecordLink>>()
+
 /** A brand has one name in every language. */
-export const brandLink = (row: { readonly id: string; readonly name: string }): RecordLink => ({
-  id: row.id,
-  slug: slugOf(row.name),
-  nameToDisplay: row.name,
-})
+export function brandLink(row: { readonly id: string; readonly name: string }): RecordLink {
+  let link = brandLinks.get(row)
+  if (link === undefined) {
+    link = { id: row.id, slug: slugOf(row.name), nameToDisplay: row.name }
+    brandLinks.set(row, link)
+  }
+  return link
+}
 
 /** A name in the visitor's language; the slug stays the English one's (ENT-11). */
 export function localisedLink(entry: { id: string; name: string; names: Texts }, language: LanguageCode): RecordLink {
-  const read = readText(withEnglish(entry.name, entry.names), language) ?? { text: entry.name }
+  let links = localisedLinks.get(entry)
+  if (links === undefined) localisedLinks.set(entry, (links = new Map()))
+  let link = links.get(language)
+  if (link === undefined) links.set(language, (link = newLink(entry, language)))
+  return link
+}
+
+function newLink(entry: { id: string; name: string; names: Texts }, language: LanguageCode): RecordLink {
+  const read = readText(entry.name, entry.names, language) ?? { text: entry.name }
   return {
     id: entry.id,
     slug: slugOf(entry.name),

@@ -49,7 +49,7 @@ function businessGroupEntry(group: BusinessGroup, tradeGradeCount: number, { lan
     integrationId: group.integrationId,
     name: localisedLink(group, language).nameToDisplay,
     slug: group.slug,
-    description: readText(group.descriptions, language)?.text ?? null,
+    description: readText(null, group.descriptions, language)?.text ?? null,
     hasLobDependentMarketSegments: group.hasLobDependentMarketSegments,
     marketSegments: group.marketSegments.map((segment) => ({
       id: segment.id,

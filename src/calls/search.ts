@@ -34,7 +34,7 @@ export const searchCall = call({
       masterValue: masterValue && {
         ...localisedLink(masterValue, viewer.language),
         valueKind: masterValue.valueKind,
-        description: readText(masterValue.descriptions, viewer.language)?.text ?? null,
+        description: readText(null, masterValue.descriptions, viewer.language)?.text ?? null,
       },
     }
   },

@@ -16,6 +16,6 @@ export type BusinessGroupCode = keyof typeof businessGroups
 export const isBusinessGroupCode = (value: string): value is BusinessGroupCode => Object.hasOwn(businessGroups, value)
 
 /** The codes of the groups that hold products: all but GLOBAL. */
-export const businessGroupCodes = (Object.keys(businessGroups) as readonly BusinessGroupCode[]).filter(
-  (code) => code !== 'GLOBAL',
-)
+export const businessGroupCodes: readonly BusinessGroupCode[] = Object.keys(businessGroups)
+  .filter(isBusinessGroupCode)
+  .filter((code) => code !== 'GLOBAL')

@@ -90,10 +90,10 @@ const patterns: readonly { readonly kind: IdentifierReading['kind']; readonly pa
   // E415, E 472 e, E-332(i), INS 415, E-nummer 300
   {
     kind: 'eNumber',
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<label>(?:${numberName}[\s.:°º]{1,3})?(?:e|ins)${between})(?<number>\d{3,4}(?:\s?[a-h](?![\p{L}]{2}))?(?:\s?\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?)?)(?![\p{L}\p{N}%])`, 'gu'),
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<label>(?:${numberName}[\s.:°º]{1,3})?(?:e|ins)${between})(?<number>\d{3,4}(?:\s?[a-j](?![\p{L}]{2}))?(?:\s?\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?)?)(?![\p{L}\p{N}%])`, 'gu'),
   },
   // 332i, 472e: the suffix says what it is
-  { kind: 'eNumber', pattern: /(?<![\p{L}\p{N}-])(?<label>)(?<number>\d{3,4}(?:[a-h]\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)?\)?|\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?))(?![\p{L}\p{N}%])/gu },
+  { kind: 'eNumber', pattern: /(?<![\p{L}\p{N}-])(?<label>)(?<number>\d{3,4}(?:[a-j]\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)?\)?|\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?))(?![\p{L}\p{N}%])/gu },
 ]
 
 /**

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRecordId, keyPrefixOf, recordIdBytes, recordIdFrom, toId18 } from './record-id.ts'
 
@@ -64,7 +64,7 @@ describe('record ids', () => {
   })
 
   it('makes different ids from bytes whose number differs', () => {
-    expect(recordIdFrom('01t', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 61))).toBe('01t00000000000z' + 'AAA')
-    expect(recordIdFrom('01t', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 62))).toBe('01t000000000010' + 'AAA')
+    expect(recordIdFrom('01t', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 61))).toBe('01t00000000000zAAA')
+    expect(recordIdFrom('01t', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 62))).toBe('01t000000000010AAA')
   })
 })

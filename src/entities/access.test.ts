@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { entity } from './entity.ts'
 import { text } from './kinds/text.ts'
 
+type Definition = Parameters<typeof entity>[0]
+
 it('a definition without access does not compile', () => {
-  const parts = {
+  const without = {
     apiName: 'Thing__c',
     importKind: null,
     keyPrefix: 'a99',
     tableName: 'thing',
     label: 'Thing',
     labelPlural: 'Things',
+    listColumns: ['name'],
     fields: { name: text({ label: 'Name', required: true }) },
   } as const
-  // @ts-expect-error access is missing
-  const without = entity({ ...parts, listColumns: ['name'] })
-  // @ts-expect-error a list column that is no field
-  const wrong = entity({
-    ...parts,
-    access: { read: 'everyone', create: [], update: [], delete: [] },
-    listColumns: ['nom'],
-  })
-  expect([without.apiName, wrong.apiName]).toEqual(['Thing__c', 'Thing__c'])
+  const whole = { ...without, access: { read: 'everyone', create: [], update: [], delete: [] } } as const
+  // The types are the test: were access optional, the first line would not compile.
+  const compilesWithout: typeof without extends Definition ? true : false = false
+  const compilesWhole: typeof whole extends Definition ? true : false = true
+  expect([compilesWithout, compilesWhole]).toEqual([false, true])
+  expect(entity(whole).table).toBeDefined()
 })

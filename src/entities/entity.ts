@@ -12,7 +12,7 @@ export interface EntityAccess {
   readonly delete: readonly Role[]
 }
 
-export type Fields = Readonly<Record<string, AnyField>>
+type Fields = Readonly<Record<string, AnyField>>
 
 /** All that is written about an object, in its one file. Without `access` it does not compile. */
 interface Definition {
@@ -43,7 +43,7 @@ export function entity<const D extends Definition>(
 }
 
 /** What every record has besides its entity's fields. (A type: rows pass as maps of values.) */
-export type BaseRow = {
+type BaseRow = {
   /** 18 characters. */
   readonly id: string
   /** What import files call it: unique within the object, and fixed. */

@@ -1,17 +1,18 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { isMap } from '#domain/is-map.ts'
 import { snakeCase } from '#domain/wire-names.ts'
 import type { Entity } from './entity.ts'
 import { booleanKind } from './kinds/boolean.ts'
 import { accepted, type Parsed, refused } from './kinds/kind.ts'
 import { translatedLanguages } from './kinds/localised-text.ts'
 import type { ReferenceTarget } from './kinds/reference.ts'
-import { storable } from './kinds/storable.ts'
-import { type AnyField, kindOf } from './kinds/table.ts'
+import { defaultTextLength, storable } from './kinds/storable.ts'
+import { type AnyField, kindOf, targetFor } from './kinds/table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** How the records a column points at are found. */
-export interface ColumnReferences {
+interface ColumnReferences {
   /** The object the keys belong to; null where the row's other values do not say (an unknown kind of item). */
   target(row: Values): ReferenceTarget | null
   /** Integration ids in a parsed value; record ids in a row's. */
@@ -53,13 +54,15 @@ export function importColumns(entity: Entity): readonly ImportColumn[] {
 /** What stands in a column for a row as read: one language of a localised field, else the property's value. */
 export function columnValue(column: ImportColumn, row: Values): unknown {
   const value = row[column.property]
-  return column.language === null ? value : ((value as Values | null)?.[column.language] ?? null)
+  if (column.language === null) return value
+  return isMap(value) ? (value[column.language] ?? null) : null
 }
 
 /** Puts a parsed value where it belongs among a row's values. */
 export function setColumnValue(values: Record<string, unknown>, column: ImportColumn, value: unknown): void {
-  if (column.language === null) values[column.property] = value
-  else values[column.property] = { ...(values[column.property] as Values | undefined), [column.language]: value }
+  const others = values[column.property]
+  values[column.property] =
+    column.language === null ? value : { ...(isMap(others) ? others : {}), [column.language]: value }
 }
 
 const integrationIdColumn: ImportColumn = {
@@ -85,7 +88,7 @@ const isActiveColumn: ImportColumn = {
 
 function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
   if (field.type !== 'localisedText') return [columnOf(property, field)]
-  const { english, maxLength = 500 } = field as AnyField & { readonly english: string; readonly maxLength?: number }
+  const { english = property, maxLength = defaultTextLength } = field
   return translatedLanguages.map((language) => ({
     header: `${snakeCase(english)}_${language}`,
     property,
@@ -114,12 +117,8 @@ function columnOf(property: string, field: AnyField): ImportColumn {
 function referencesOf(field: AnyField): ColumnReferences | null {
   const { references } = kindOf(field)
   if (!references) return null
-  const { by, to } = field as AnyField & { readonly by?: string; readonly to: unknown }
   return {
-    target: (row) =>
-      by === undefined
-        ? (to as ReferenceTarget)
-        : ((to as Readonly<Record<string, ReferenceTarget>>)[String(row[by])] ?? null),
+    target: (row) => targetFor(field, row),
     keys: (value) => (value === null || value === undefined ? [] : references.keys(value)),
     resolve(value, target, idOf) {
       if (value === null || value === undefined) return accepted(value)

@@ -1,5 +1,3 @@
-import { languages } from '#domain/languages.ts'
-
 /** Values that stand in more than one entity, with their English labels. */
 export const physicalForms = {
   powder: 'Powder',
@@ -17,7 +15,3 @@ export const physicalForms = {
 } as const
 
 export const yesNoUnknown = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const
-
-export const languageNames = Object.fromEntries(
-  Object.entries(languages).map(([code, language]) => [code, language.name]),
-) as { readonly [code in keyof typeof languages]: string }

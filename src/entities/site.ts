@@ -1,9 +1,9 @@
+import { languages } from '#domain/languages.ts'
 import { wireProduct } from '#domain/wire-names.ts'
 import { entity } from './entity.ts'
 import { boolean } from './kinds/boolean.ts'
 import { picklistList } from './kinds/picklist-list.ts'
 import { text } from './kinds/text.ts'
-import { languageNames } from './picklists.ts'
 
 /** A country site (§3 Site config): the projection of `sites/`, written by the product at start and read-only to everybody else. */
 export const site = entity({
@@ -24,7 +24,7 @@ export const site = entity({
     countryName: text({ label: 'Country', apiName: 'countryName', required: true }),
     domain: text({ label: 'Domain', apiName: 'domain' }),
     basePath: text({ label: 'Base path', apiName: 'basePath', required: true }),
-    supportedLanguages: picklistList({ label: 'Languages', apiName: 'supportedLanguages', values: languageNames }),
+    supportedLanguages: picklistList({ label: 'Languages', apiName: 'supportedLanguages', values: languages }),
     isMyIMCDOnly: boolean({ label: 'For signed-in users only', apiName: `isMy${wireProduct}Only`, default: false }),
   },
 })

@@ -1,8 +1,8 @@
+import { languages } from '#domain/languages.ts'
 import { catalogueAccess } from './access.ts'
 import { entity } from './entity.ts'
 import { picklist } from './kinds/picklist.ts'
 import { textList } from './kinds/text-list.ts'
-import { languageNames } from './picklists.ts'
 
 /** Terms that mean the same, in one language or (without one) in all (SRC-05). */
 export const synonym = entity({
@@ -15,7 +15,7 @@ export const synonym = entity({
   access: catalogueAccess,
   listColumns: ['language', 'terms'],
   fields: {
-    language: picklist({ label: 'Language', values: languageNames }),
+    language: picklist({ label: 'Language', values: languages }),
     terms: textList({ label: 'Terms', required: true }),
   },
 })

@@ -27,8 +27,6 @@ export const entities = {
   Site__c: site,
 } as const satisfies Record<string, Entity>
 
-export type ApiName = keyof typeof entities
-
 export const allEntities: readonly Entity[] = Object.values(entities)
 
 const byImportKind = new Map(allEntities.map((entity) => [entity.importKind, entity]))

@@ -43,6 +43,9 @@ export async function exportFile(request: ExportRequest): Promise<number> {
   }
   // Quoted where another program could see a separator or a line end in it.
   const csv = stringify({ bom: request.byteOrderMark === true, quoted_match: /[;\t\r\n,"]/ })
-  await pipeline(Readable.from(lines()), csv, output, { end: request.keepOpen !== true, ...(signal === undefined ? {} : { signal }) })
+  await pipeline(Readable.from(lines()), csv, output, {
+    end: request.keepOpen !== true,
+    ...(signal === undefined ? {} : { signal }),
+  })
   return count
 }

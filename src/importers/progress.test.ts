@@ -16,7 +16,14 @@ function stream() {
 it('writes plain lines where nobody looks, at most one for each span of time', () => {
   const { said, target } = stream()
   const clock = { now: 0 }
-  const progress = progressOf({ label: 'substances', totalBytes: 200, interactive: false, stream: target, now: () => clock.now, everyMilliseconds: 2000 })
+  const progress = progressOf({
+    label: 'substances',
+    totalBytes: 200,
+    interactive: false,
+    stream: target,
+    now: () => clock.now,
+    everyMilliseconds: 2000,
+  })
   progress.update({ bytes: 20, rows: 10, failed: 0 })
   clock.now = 2000
   progress.update({ bytes: 50, rows: 25, failed: 1 })
@@ -31,7 +38,14 @@ it('writes plain lines where nobody looks, at most one for each span of time', (
 it('draws a bar on a terminal', () => {
   const { said, target } = stream()
   const terminal = Object.assign(target, { isTTY: true, columns: 120, cursorTo: () => true, clearLine: () => true })
-  const progress = progressOf({ label: 'substances', totalBytes: 200, interactive: true, stream: terminal, now: () => 0, everyMilliseconds: 2000 })
+  const progress = progressOf({
+    label: 'substances',
+    totalBytes: 200,
+    interactive: true,
+    stream: terminal,
+    now: () => 0,
+    everyMilliseconds: 2000,
+  })
   progress.update({ bytes: 100, rows: 50, failed: 3 })
   progress.stop()
   expect(said.join('')).toMatch(/substances █+░+ 50 % {2}50 rows, 3 failed/)

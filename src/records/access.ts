@@ -5,7 +5,7 @@ import type { Entity, EntityAccess } from '#entities/entity.ts'
 const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): boolean =>
   roles === 'everyone' || rolesOf(viewer).some((role) => role === 'system' || roles.includes(role))
 
-export const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
+const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
   isOneOf(viewer, entity.access[what])
 
 /** Throws ACCESS_DENIED where the viewer's roles do not allow it. */

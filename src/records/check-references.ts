@@ -3,11 +3,11 @@ import { keyPrefixOf } from '#domain/record-id.ts'
 import { snakeCase } from '#domain/wire-names.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { ReferenceTarget } from '#entities/kinds/reference.ts'
-import { type AnyField, kindOf } from '#entities/kinds/table.ts'
+import { aLabel } from '#entities/kinds/reference.ts'
+import { type AnyField, kindOf, targetFor, targetsOf } from '#entities/kinds/table.ts'
 import { entityOfId } from '#entities/table.ts'
 import type { FieldError, Values } from './check-values.ts'
-import { type Queries, rowsOf } from './database.ts'
+import type { Queries } from './database.ts'
 
 /** A record as it is about to be stored, with the names of the fields that this write changes. */
 export interface Candidate {
@@ -32,7 +32,7 @@ export async function checkReferences(
     for (const { field, id } of references)
       if (!existing.has(id)) errors[index]?.push({ field, reason: `points at ${id}, which does not exist` })
   for (const [property, field] of fields) {
-    if ('sameAs' in field) await checkSameAs(queries, entity, property, field, candidates, errors)
+    if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
     for (const [index, { next, changed }] of candidates.entries()) {
       const reason =
         changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next) : null
@@ -64,7 +64,7 @@ async function existingIds(queries: Queries, ids: ReadonlySet<string>): Promise<
     if (target) selects.push(sql`select id from ${target.table} where id = any(${sql.param(group)}::text[])`)
   }
   if (selects.length === 0) return new Set()
-  const rows = rowsOf<{ id: string }>(await queries.execute(sql.join(selects, sql` union all `)))
+  const rows = (await queries.execute<{ id: string }>(sql.join(selects, sql` union all `))).rows
   return new Set(rows.map((row) => row.id))
 }
 
@@ -76,20 +76,20 @@ async function checkSameAs(
   candidates: readonly Candidate[],
   errors: readonly FieldError[][],
 ): Promise<void> {
-  const through = (field as { readonly sameAs?: { readonly through: string } }).sameAs?.through
-  const target =
-    through === undefined ? undefined : (entity.fields[through] as { readonly to?: ReferenceTarget } | undefined)?.to
+  const through = field.sameAs?.through
+  const link = through === undefined ? undefined : entity.fields[through]
+  const [target] = link === undefined ? [] : targetsOf(link)
   if (through === undefined || target === undefined) return
   const concerned = candidates.flatMap(({ next, changed }, index) =>
     changed.has(property) || changed.has(through) ? [{ index, via: String(next[through]), value: next[property] }] : [],
   )
   if (concerned.length === 0) return
   const column = tableColumn(target.table, property)
-  const rows = rowsOf<{ id: string; value: string | null }>(
-    await queries.execute(
+  const rows = (
+    await queries.execute<{ id: string; value: string | null }>(
       sql`select id, ${column} as value from ${target.table} where id = any(${sql.param([...new Set(concerned.map(({ via }) => via))])}::text[])`,
-    ),
-  )
+    )
+  ).rows
   const values = new Map(rows.map((row) => [row.id, row.value]))
   for (const { index, via, value } of concerned) {
     // What does not exist has been said already.
@@ -101,26 +101,15 @@ async function checkSameAs(
   }
 }
 
-interface Related {
-  readonly by?: string
-  readonly to?: Readonly<Record<string, ReferenceTarget>> | ReferenceTarget
-  readonly notBefore?: string
-}
-
-const dependsOnChanged = (field: AnyField, changed: ReadonlySet<string>): boolean => {
-  const { by, notBefore } = field as Related
-  return (by !== undefined && changed.has(by)) || (notBefore !== undefined && changed.has(notBefore))
-}
+const dependsOnChanged = ({ by, notBefore }: AnyField, changed: ReadonlySet<string>): boolean =>
+  (by !== undefined && changed.has(by)) || (notBefore !== undefined && changed.has(notBefore))
 
 /** Rules between fields of one record: the kind of item named beside it, the first day before the last. */
 function refusalAmongFields(field: AnyField, property: string, next: Values): string | null {
-  const { by, to, notBefore } = field as Related
   const value = next[property]
   if (typeof value !== 'string') return null
-  if (by !== undefined && to !== undefined) {
-    const target = (to as Readonly<Record<string, ReferenceTarget>>)[String(next[by])]
-    if (target && target.keyPrefix !== keyPrefixOf(value)) return `is not the id of a ${target.label.toLowerCase()}`
-  }
-  const first = notBefore === undefined ? null : next[notBefore]
+  const target = field.by === undefined ? null : targetFor(field, next)
+  if (target && target.keyPrefix !== keyPrefixOf(value)) return `is not the id of ${aLabel(target)}`
+  const first = field.notBefore === undefined ? null : next[field.notBefore]
   return typeof first === 'string' && value < first ? `lies before ${first}` : null
 }

@@ -1,7 +1,8 @@
-import type { LanguageCode, Texts } from '#domain/languages.ts'
+import { isMap } from '#domain/is-map.ts'
 import { toId18, keyPrefixOf } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Entity } from '#entities/entity.ts'
+import { aLabel } from '#entities/kinds/reference.ts'
 import type { Parsed } from '#entities/kinds/kind.ts'
 import { storableUnknown } from '#entities/kinds/storable.ts'
 import { type AnyField, kindOf } from '#entities/kinds/table.ts'
@@ -63,7 +64,7 @@ export function checkIntegrationId(value: unknown): Parsed<string> {
 export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
   const id = typeof value === 'string' ? toId18(value) : null
   if (id === null || keyPrefixOf(id) !== entity.keyPrefix)
-    return { ok: false, reason: `is not the id of a ${entity.label.toLowerCase()}` }
+    return { ok: false, reason: `is not the id of ${aLabel(entity)}` }
   return { ok: true, value: id }
 }
 
@@ -72,25 +73,23 @@ function checkField(field: AnyField, value: unknown, before: unknown): Parsed<un
   const result =
     value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
   if (!result.ok) return result
-  const stored = field.type === 'localisedText' ? merged(before, value, result.value as Texts) : result.value
+  const stored = field.type === 'localisedText' && isMap(value) ? merged(before, value, result.value) : result.value
   return field.required && isEmpty(stored) ? { ok: false, reason: 'is required' } : { ok: true, value: stored }
 }
 
 /** Languages that are not given stay; null and '' were left out by the check and are removed here. */
-function merged(before: unknown, given: unknown, checked: Texts): Texts {
-  const texts: { [language in LanguageCode]?: string } = { ...(before as Texts | undefined) }
-  for (const language of Object.keys((given ?? {}) as Texts) as LanguageCode[]) {
-    const text = checked[language]
-    if (text !== undefined) texts[language] = text
-    else if ((given as Record<string, unknown>)[language] !== undefined) delete texts[language]
-  }
-  return given === null ? {} : texts
+function merged(before: unknown, given: Values, checked: unknown): Values {
+  const added = isMap(checked) ? checked : {}
+  const removed = new Set(
+    Object.keys(given).filter((language) => given[language] !== undefined && !(language in added)),
+  )
+  const kept = Object.entries(isMap(before) ? before : {}).filter(([language]) => !removed.has(language))
+  return { ...Object.fromEntries(kept), ...added }
 }
 
 const checkIsActive = (value: unknown): Parsed<boolean> =>
   typeof value === 'boolean' ? { ok: true, value } : { ok: false, reason: 'is not true or false' }
 
-const defaultOf = (field: AnyField): unknown =>
-  field.type === 'boolean' && 'default' in field ? field.default : kindOf(field).empty
+const defaultOf = (field: AnyField): unknown => field.default ?? kindOf(field).empty
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)

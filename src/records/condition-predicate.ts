@@ -18,13 +18,13 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
     case 'equals':
       return (row[condition.field] ?? null) === condition.value
     case 'in':
-      return condition.values.includes(row[condition.field] as string)
+      return isOneOf(condition.values, row[condition.field])
     case 'atLeast':
       return compared(row[condition.field], condition.value) >= 0
     case 'atMost':
       return compared(row[condition.field], condition.value) <= 0
     case 'overlaps':
-      return listOf(row[condition.field]).some((each) => condition.values.includes(each as string))
+      return listOf(row[condition.field]).some((each) => isOneOf(condition.values, each))
     case 'holdsSomething':
       return listOf(row[condition.field]).length > 0
     case 'madeOf':
@@ -42,9 +42,12 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
     case 'any':
       return condition.of.some((each) => satisfies(row, each, related))
     case 'not':
-      return !satisfies(row, condition.of, related)
   }
+  return !satisfies(row, condition.of, related)
 }
+
+const isOneOf = (values: readonly string[], value: unknown): boolean =>
+  typeof value === 'string' && values.includes(value)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

@@ -45,8 +45,8 @@ export function conditionSql(entity: Entity, condition: Condition): SQL {
     case 'any':
       return or(...condition.of.map((each) => conditionSql(entity, each))) ?? no
     case 'not':
-      return sqlNot(sql`coalesce(${conditionSql(entity, condition.of)}, false)`)
   }
+  return sqlNot(sql`coalesce(${conditionSql(entity, condition.of)}, false)`)
 }
 
 /** The column of a property that may be asked for; the sort key is the engine's own. */

@@ -1,7 +1,16 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
+interface Rows<Row> {
+  readonly rows: readonly Row[]
+}
+
+/** What both drivers answer to a raw statement: `execute<Row>(sql)` gives `{ rows }`. */
+interface RowsResult extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
+
 /** Drizzle over either engine, or one transaction of it. */
-export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Queries = PgDatabase<RowsResult>
 
 /** An open database: PGlite or PostgreSQL, told apart by nothing but where it was opened (store/open.ts). */
 export interface Database {
@@ -9,9 +18,4 @@ export interface Database {
   readonly queries: Queries
   /** Ends every connection; the directory's lock is given back. */
   readonly close: () => Promise<void>
-}
-
-/** The rows of an answer to a raw statement; both drivers wrap them alike. */
-export function rowsOf<Row>(result: unknown): readonly Row[] {
-  return (result as { readonly rows: readonly Row[] }).rows
 }

@@ -1,7 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { ReferenceOptions } from '#entities/kinds/reference.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Queries } from './database.ts'
 import { selectRows } from './select-rows.ts'
@@ -22,8 +21,8 @@ export async function followReferences(
 ): Promise<void> {
   for (const follower of allEntities)
     for (const [property, field] of Object.entries(follower.fields)) {
-      const { sameAs } = field as Partial<ReferenceOptions>
-      if (sameAs === undefined || followed(follower, sameAs.through) !== entity) continue
+      const { sameAs } = field
+      if (sameAs === undefined || follower.fields[sameAs.through]?.to !== entity) continue
       const moved = changes.filter(({ before, changed }) => before !== null && changed.has(property))
       const values = new Map(moved.map(({ id, next }) => [id, next[property]]))
       while (
@@ -32,9 +31,6 @@ export async function followReferences(
       );
     }
 }
-
-const followed = (follower: Entity, through: string): unknown =>
-  (follower.fields[through] as Partial<ReferenceOptions> | undefined)?.to
 
 async function followOnce(
   queries: Queries,

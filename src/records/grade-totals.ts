@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Row } from '#entities/entity.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
-import { type Queries, rowsOf } from './database.ts'
+import type { Queries } from './database.ts'
 
 /** What the active, somewhere available grades of one trade name or principal have together: record ids and picklist values. */
 export interface GradeTotals {
@@ -94,11 +94,11 @@ export async function readGradeSums(
   )
   const mine = sql`${tableColumn(table, owner)} = any(${sql.param(ownerIds)}::text[]) and ${tableColumn(table, 'isActive')}`
   for (let last = ''; ;) {
-    const rows = rowsOf<SummedRow>(
-      await queries.execute(
+    const rows = (
+      await queries.execute<SummedRow>(
         sql`select ${columns} from ${table} where ${mine} and ${id} > ${last} order by ${id} limit ${batchSize}`,
-      ),
-    )
+      )
+    ).rows
     for (const row of rows) sums.add(row)
     const end = rows.at(-1)
     if (end === undefined || rows.length < batchSize) return sums

@@ -2,31 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import { failure } from '#domain/errors.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
-import { type AnyField, kindOf } from '#entities/kinds/table.ts'
+import { type AnyField, kindOf, targetsOf } from '#entities/kinds/table.ts'
 import { allEntities } from '#entities/table.ts'
-import { type Queries, rowsOf } from './database.ts'
+import type { Queries } from './database.ts'
 
 /** Throws RECORD_IN_USE where a record of any object points at this one: in one statement over all fields that could. */
 export async function refuseIfInUse(queries: Queries, entity: Entity, id: string): Promise<void> {
   const selects = allEntities.flatMap((other) =>
     Object.entries(other.fields)
-      .filter(([, field]) => pointsAt(field, entity))
+      .filter(([, field]) => targetsOf(field).includes(entity))
       .map(([property, field]) => usesOf(other, property, field, id)),
   )
   if (selects.length === 0) return
-  const [use] = rowsOf<{ object: string; id: string }>(
-    await queries.execute(sql`select * from (${sql.join(selects, sql` union all `)}) as uses limit 1`),
-  )
+  const [use] = (
+    await queries.execute<{ object: string; id: string }>(
+      sql`select * from (${sql.join(selects, sql` union all `)}) as uses limit 1`,
+    )
+  ).rows
   if (use) throw failure('RECORD_IN_USE', { id, object: use.object, by: use.id })
-}
-
-function pointsAt(field: AnyField, entity: Entity): boolean {
-  if (!kindOf(field).references || !('to' in field)) return false
-  const { to } = field as { readonly to: unknown }
-  return (
-    to === entity ||
-    (field.type === 'itemReference' && Object.values(to as Readonly<Record<string, unknown>>).includes(entity))
-  )
 }
 
 function usesOf(entity: Entity, property: string, field: AnyField, id: string): SQL {

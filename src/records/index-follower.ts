@@ -24,6 +24,8 @@ export interface FollowerParts extends SearchSource {
   readonly snapshots: SnapshotStore
   /** Runs something every so many milliseconds until the returned function is called. */
   readonly every: (milliseconds: number, run: () => void) => () => void
+  /** The wall clock when not given. */
+  readonly now?: () => Date
   readonly log: {
     readonly info: (details: Readonly<Record<string, unknown>>, message: string) => void
     readonly error: (details: { readonly err: unknown }, message: string) => void
@@ -49,6 +51,9 @@ export interface IndexFollower {
 /** Other processes' writes are seen this late at most. */
 const pollInterval = 500
 const saveInterval = 600_000
+const pruneInterval = 3_600_000
+/** The outbox is kept this long: an index saved earlier is built anew. */
+const outboxKept = 7 * 24 * 3_600_000
 const outboxPage = 1000
 /** Changes applied at a stretch: a few milliseconds. */
 const slice = 100
@@ -172,12 +177,20 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const catchUp = (): Promise<void> => queued(drain)
 
+  /** Work that nobody waits for: a failure is logged, and the next turn tries again. */
+  const unattended = (work: () => Promise<unknown>, failed: string): void => {
+    work().catch((error: unknown) => parts.log.error({ err: error }, failed))
+  }
+
   const wake = (): void => {
     if (waiting) return
     waiting = true
-    catchUp().catch((error: unknown) =>
-      parts.log.error({ err: error }, 'Following the outbox failed; it is tried again.'),
-    )
+    unattended(catchUp, 'Following the outbox failed; it is tried again.')
+  }
+
+  const prune = async (): Promise<void> => {
+    const now = parts.now?.() ?? new Date()
+    await parts.records.pruneOutbox(new Date(now.getTime() - outboxKept))
   }
 
   const saveNow = async (): Promise<void> => {
@@ -192,9 +205,8 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const cancels = [
     parts.every(pollInterval, wake),
-    parts.every(saveInterval, () => {
-      save().catch((error: unknown) => parts.log.error({ err: error }, 'The search index could not be saved.'))
-    }),
+    parts.every(saveInterval, () => unattended(save, 'The search index could not be saved.')),
+    parts.every(pruneInterval, () => unattended(prune, 'The outbox could not be pruned.')),
   ]
 
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Queries, rowsOf } from './database.ts'
+import type { Queries } from './database.ts'
 
 /**
  * The first transaction number that is not decided yet: every transaction of this database below it has ended, and a
@@ -10,14 +10,14 @@ import { type Queries, rowsOf } from './database.ts'
  * use one role.
  */
 export async function outboxHorizon(queries: Queries): Promise<string> {
-  const [row] = rowsOf<{ horizon: string }>(
-    await queries.execute(sql`
+  const [row] = (
+    await queries.execute<{ horizon: string }>(sql`
       with next as materialized (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as number),
       running as (
         select (next.number - backend_xid::text::bigint) & 4294967295 as behind
         from next, pg_stat_activity where datname = current_database() and backend_xid is not null
       )
-      select (number - coalesce((select max(behind) from running where behind < 2147483648), 0))::text as horizon from next`),
-  )
+      select (number - coalesce((select max(behind) from running where behind < 2147483648), 0))::text as horizon from next`)
+  ).rows
   return row?.horizon ?? '0'
 }

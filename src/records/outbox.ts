@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { failure } from '#domain/errors.ts'
 import { type Operation, engineFact, outbox } from '#entities/engine-tables.ts'
-import { type Queries, rowsOf } from './database.ts'
+import type { Queries } from './database.ts'
 import { outboxHorizon } from './outbox-horizon.ts'
 
 /** A place in the outbox of one database; opaque to those who keep it. */
@@ -22,9 +22,9 @@ export interface OutboxPage {
   readonly lost: boolean
 }
 
-export const maxOutboxPage = 10_000
+const maxOutboxPage = 10_000
 
-interface Place {
+type Place = {
   readonly transaction: string
   readonly sequence: string
 }
@@ -42,11 +42,11 @@ const decidedBefore = (horizon: string) => sql`transaction < ${horizon}::text::x
 export async function outboxPosition(queries: Queries): Promise<OutboxPosition> {
   const epoch = await epochOf(queries)
   const horizon = await outboxHorizon(queries)
-  const [row] = rowsOf<Place>(
-    await queries.execute(sql`
+  const [row] = (
+    await queries.execute<Place>(sql`
       select transaction::text as transaction, sequence::text as sequence from ${outbox}
-      where ${decidedBefore(horizon)} order by ${outbox.transaction} desc, ${outbox.sequence} desc limit 1`),
-  )
+      where ${decidedBefore(horizon)} order by ${outbox.transaction} desc, ${outbox.sequence} desc limit 1`)
+  ).rows
   return format(epoch, row ?? (await prunedTo(queries)))
 }
 
@@ -59,12 +59,12 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
   const { epoch, place } = parse(after)
   if (epoch !== (await epochOf(queries))) return { entries: [], position: await outboxPosition(queries), lost: true }
   const horizon = await outboxHorizon(queries)
-  const rows = rowsOf<Place & { object: string; record_id: string; operation: Operation }>(
-    await queries.execute(sql`
+  const rows = (
+    await queries.execute<Place & { object: string; record_id: string; operation: Operation }>(sql`
       select transaction::text as transaction, sequence::text as sequence, object, record_id, operation from ${outbox}
       where (transaction, sequence) > (${place.transaction}::text::xid8, ${place.sequence}::bigint) and ${decidedBefore(horizon)}
-      order by ${outbox.transaction}, ${outbox.sequence} limit ${limit}`),
-  )
+      order by ${outbox.transaction}, ${outbox.sequence} limit ${limit}`)
+  ).rows
   // Asked after reading: what was forgotten before the reading is then known.
   if (isBefore(place, await prunedTo(queries)))
     return { entries: [], position: await outboxPosition(queries), lost: true }
@@ -79,13 +79,13 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
 export async function pruneOutbox(queries: Queries, before: Date): Promise<number> {
   const horizon = await outboxHorizon(queries)
   return queries.transaction(async (transaction) => {
-    const rows = rowsOf<Place>(
-      await transaction.execute(sql`
+    const rows = (
+      await transaction.execute<Place>(sql`
         with gone as (
           delete from ${outbox} where ${outbox.at} < ${before.toISOString()}::timestamptz and ${decidedBefore(horizon)} returning transaction, sequence
         )
-        select transaction::text as transaction, sequence::text as sequence from gone order by gone.transaction desc, gone.sequence desc`),
-    )
+        select transaction::text as transaction, sequence::text as sequence from gone order by gone.transaction desc, gone.sequence desc`)
+    ).rows
     const [last] = rows
     const known = await prunedTo(transaction)
     if (last && isBefore(known, last)) {
@@ -102,9 +102,8 @@ export async function pruneOutbox(queries: Queries, before: Date): Promise<numbe
 const prunedFact = 'outboxPruned'
 
 async function fact(queries: Queries, name: string): Promise<string | null> {
-  const rows = rowsOf<{ value: string }>(
-    await queries.execute(sql`select value from ${engineFact} where name = ${name}`),
-  )
+  const rows = (await queries.execute<{ value: string }>(sql`select value from ${engineFact} where name = ${name}`))
+    .rows
   return rows[0]?.value ?? null
 }
 

@@ -8,14 +8,28 @@ import { kindOf } from '#entities/kinds/table.ts'
 import { demandAccess, unreadableFields } from './access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Condition, all, always, isIn } from './condition.ts'
-import { type Queries, rowsOf } from './database.ts'
-import type { ListQuery, StreamQuery } from './records.ts'
+import type { Queries } from './database.ts'
 import { type Selection, selectRows } from './select-rows.ts'
 import { guarded } from './store-errors.ts'
 import { visibility } from './visibility.ts'
 
+export interface ListQuery {
+  readonly where?: Condition
+  /** Properties; `name` sorts as a reader expects. By name when not given. Equal ones follow by id. */
+  readonly orderBy?: readonly { readonly field: string; readonly descending?: boolean }[]
+  /** 1–2000, 50 when not given (§9). */
+  readonly limit?: number
+  readonly offset?: number
+}
+
+export interface StreamQuery {
+  readonly where?: Condition
+  /** 1–10,000 rows, 2,000 when not given. */
+  readonly batchSize?: number
+}
+
 /** Rows a single answer may hold. */
-export const maxRows = 2000
+const maxRows = 2000
 const defaultLimit = 50
 const maxStreamBatch = 10_000
 
@@ -131,9 +145,11 @@ async function keyPairs(
   if (distinct.length === 0) return new Map()
   const where = conditionSql(entity, all(isIn(from, distinct), visibility(entity, viewer)))
   const [fromColumn, toColumn] = [columnOf(entity, from), columnOf(entity, to)]
-  const rows = rowsOf<{ key: string; value: string }>(
-    await queries.execute(sql`select ${fromColumn} as key, ${toColumn} as value from ${entity.table} where ${where}`),
-  )
+  const rows = (
+    await queries.execute<{ key: string; value: string }>(
+      sql`select ${fromColumn} as key, ${toColumn} as value from ${entity.table} where ${where}`,
+    )
+  ).rows
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 

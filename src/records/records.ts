@@ -3,24 +3,19 @@ import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox.ts'
-import { idsByIntegrationId, integrationIdsById, readById, readByIds, readCount, readList, streamRows } from './read.ts'
+import {
+  idsByIntegrationId,
+  integrationIdsById,
+  readById,
+  readByIds,
+  readCount,
+  readList,
+  streamRows,
+  type ListQuery,
+  type StreamQuery,
+} from './read.ts'
 import { guarded } from './store-errors.ts'
 import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write.ts'
-
-export interface ListQuery {
-  readonly where?: Condition
-  /** Properties; `name` sorts as a reader expects. By name when not given. Equal ones follow by id. */
-  readonly orderBy?: readonly { readonly field: string; readonly descending?: boolean }[]
-  /** 1–2000, 50 when not given (§9). */
-  readonly limit?: number
-  readonly offset?: number
-}
-
-export interface StreamQuery {
-  readonly where?: Condition
-  /** 1–10,000 rows, 2,000 when not given. */
-  readonly batchSize?: number
-}
 
 /**
  * The record engine: every entity, one way. The viewer is an argument of every operation; a record that the viewer may not

@@ -1,15 +1,14 @@
+import { isMap } from '#domain/is-map.ts'
+
 /** Whether two stored values are the same: lists in order, maps whatever the order of their keys. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) || Array.isArray(other)) {
-    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
-    return one.every((item, index) => sameValue(item, other[index]))
-  }
-  const entries = Object.entries(one)
-  const others = other as Readonly<Record<string, unknown>>
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => sameValue(item, other[index]))
+  if (!isMap(one) || !isMap(other)) return false
+  const keys = Object.keys(one)
   return (
-    entries.length === Object.keys(others).length &&
-    entries.every(([key, value]) => Object.hasOwn(others, key) && sameValue(value, others[key]))
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key], other[key]))
   )
 }

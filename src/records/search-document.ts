@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FacetKey } from '#domain/facets.ts'
 import { languageCodes, type Texts } from '#domain/languages.ts'
 import type { account } from '#entities/account.ts'
@@ -67,17 +67,25 @@ export const masterValueCarrier = (value: MasterValue): SearchCarrier => ({
  * indexed once, under an id that follows from them, and a change of one record's description is another carrier of it.
  */
 export function descriptionCarrier(row: DescribedRow): SearchCarrier | null {
-  const texts = descriptionTexts(row)
-  return texts.length === 0 ? null : { id: descriptionId(texts), texts, codes: [] }
+  let carrier = descriptionCarriers.get(row)
+  if (carrier === undefined) {
+    const texts = descriptionTexts(row)
+    carrier = texts.length === 0 ? null : { id: `text:${descriptionHash(texts)}`, texts, codes: [] }
+    descriptionCarriers.set(row, carrier)
+  }
+  return carrier
 }
+
+/** Asked for twice of each row, for the carrier and for the document that refers to it. */
+const descriptionCarriers = new WeakMap<DescribedRow, SearchCarrier | null>()
+
+const descriptionHash = (texts: readonly SearchText[]): string =>
+  hash('sha256', texts.map(({ language, text }) => `${language}:${text}`).join('\u0000'), 'base64url').slice(0, 22)
 
 const descriptionIds = (row: DescribedRow): readonly string[] => {
-  const texts = descriptionTexts(row)
-  return texts.length === 0 ? [] : [descriptionId(texts)]
+  const carrier = descriptionCarrier(row)
+  return carrier === null ? [] : [carrier.id]
 }
-
-const descriptionId = (texts: readonly SearchText[]): string =>
-  `text:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22)}`
 
 export const synonymGroup = (row: Row<typeof synonym>): SynonymGroup => ({
   id: row.id,

@@ -1,5 +1,7 @@
 import { type SQL, getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { failure } from '#domain/errors.ts'
+import { isMap } from '#domain/is-map.ts'
 import type { Entity, Row } from '#entities/entity.ts'
 import type { Queries } from './database.ts'
 
@@ -23,14 +25,21 @@ export async function selectRows<E extends Entity>(
   if (selection.limit !== undefined) select = select.limit(selection.limit)
   if (selection.offset) select = select.offset(selection.offset)
   if (selection.lock) select = select.for('update')
-  // The columns were made from the entity's fields (entity-table.ts), which is what Row says.
-  return (await select) as unknown as readonly Row<E>[]
+  const rows: readonly unknown[] = await select
+  if (!areRows(rows, entity)) throw failure('UNEXPECTED')
+  return rows
+}
+
+/** The columns were made from the entity's fields (entity-table.ts), which is what Row says; the first row shows them all. */
+function areRows<E extends Entity>(rows: readonly unknown[], entity: E): rows is readonly Row<E>[] {
+  const [first] = rows
+  return first === undefined || (isMap(first) && Object.keys(entity.fields).every((property) => property in first))
 }
 
 const cache = new WeakMap<Entity, Record<string, AnyPgColumn>>()
 
 /** All columns but the sort key. */
-export function readableColumns(entity: Entity): Record<string, AnyPgColumn> {
+function readableColumns(entity: Entity): Record<string, AnyPgColumn> {
   const known = cache.get(entity)
   if (known) return known
   const { sortKey: _, ...columns } = getTableColumns(entity.table)

@@ -34,7 +34,7 @@ export interface WriteHandle {
   upsertBatch(entity: Entity, rows: readonly Values[], options?: BatchOptions): Promise<readonly RowOutcome[]>
 }
 
-export const maxBatch = 5000
+const maxBatch = 5000
 const maxTries = 3
 
 export async function write<Result>(

@@ -20,24 +20,24 @@ export interface DocumentParts {
   readonly hydration: unknown
 }
 
-/** The whole document as one string. */
-export function documentHtml(parts: DocumentParts): string {
+/** The whole document in pieces, one after the other: joining the large ones would copy each of them once more. */
+export function documentPieces(parts: DocumentParts): readonly string[] {
   const links = [
     ...(parts.allLetters === true ? [latin, latinExtended] : fontsOf(parts.language)).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...parts.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
   ].join('')
   const script = parts.entry === null ? '' : `<script type="module" src="${parts.entry}"></script>`
-  const data =
-    parts.hydration === null ? '' : `<script type="application/json" id="hydration">${scriptJson(parts.hydration)}</script>`
-  return (
+  const head =
     `<!doctype html><html lang="${parts.language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}` +
     // Before the style sheet: the first mention of the layers decides their order.
     `<style>${brandStyle(parts.brandColor)}</style>${links}` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
-    `${script}</head><body><div id="root">${parts.body}</div>${data}</body></html>`
-  )
+    `${script}</head><body><div id="root">`
+  return parts.hydration === null
+    ? [head, parts.body, '</div></body></html>']
+    : [head, parts.body, '</div><script type="application/json" id="hydration">', scriptJson(parts.hydration), '</script></body></html>']
 }
 
 /** The one style block of a page: the content security policy names its hash. */

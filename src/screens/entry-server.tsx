@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import { App } from './app.tsx'
 import { catalogueModule, loadCatalogue } from './catalogues.ts'
-import { documentHtml } from './document.ts'
+import { documentPieces } from './document.ts'
 import { errorHead } from './errors/error-head.ts'
 import { shownError } from './errors/shown-error.ts'
 import { headHtml } from './head-html.ts'
@@ -47,7 +47,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const error = content.type === 'error' ? content.error : null
   const hydration: Hydration = { site, language, sites: page.sites, isGuest, publicOrigin, structure: groups, loaded, error }
   const head = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
-  const html = documentHtml({
+  const html = documentPieces({
     language,
     head: headHtml(head, headLinks(head, page, publicOrigin)),
     brandColor: site.brandColor,

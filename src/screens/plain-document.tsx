@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import { documentHtml } from './document.ts'
+import { documentPieces } from './document.ts'
 import { headHtml } from './head-html.ts'
 import type { HeadLink } from './head.ts'
 import type { PageAssets } from './render-contract.ts'
@@ -18,7 +18,7 @@ export function plainDocument(
   },
   content: ReactNode,
 ): string {
-  return documentHtml({
+  return documentPieces({
     language: page.language,
     head: headHtml(page.head, page.links),
     brandColor: page.brandColor,
@@ -28,5 +28,5 @@ export function plainDocument(
     allLetters: true,
     body: renderToStaticMarkup(content),
     hydration: null,
-  })
+  }).join('')
 }

@@ -34,8 +34,11 @@ export interface RenderRequest {
 
 export type Rendered =
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
-  /** `error`: what went wrong unexpectedly, to be logged; the html is then the generic error page. */
-  | { readonly type: 'page'; readonly status: number; readonly html: string; readonly error?: unknown }
+  /**
+   * `html`: in pieces, one after the other, where it is large. `error`: what went wrong unexpectedly, to be logged; the html is
+   * then the generic error page.
+   */
+  | { readonly type: 'page'; readonly status: number; readonly html: string | readonly string[]; readonly error?: unknown }
 
 export interface SiteChoiceRequest {
   readonly sites: readonly SiteConfig[]

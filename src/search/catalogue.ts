@@ -5,7 +5,7 @@ import { hasDigit, tokensOf } from './analyse.ts'
 import { clearBit, setBit, wordsFor } from './bits.ts'
 import { collationNames, type CollationName } from './collation.ts'
 import { ColumnShelf } from './columns.ts'
-import { NameOrder } from './name-order.ts'
+import { allNames, NameOrder } from './name-order.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
 import { resultTypes, type CodeField, type ResultType, type SearchCarrier, type SearchChange, type SearchDocument, type SearchPromotion, type SearchText, type SynonymGroup, type TextField } from './port.ts'
 import { Postings } from './postings.ts'
@@ -95,6 +95,7 @@ export class Catalogue {
   /** Values by facet number, and as they travel; made from the table when first asked for. */
   private readonly valuesByFacet: number[][] = facetKeys.map(() => [])
   private readonly valueTexts: string[] = []
+  private readonly knownValues: readonly Map<string, number>[] = facetKeys.map(() => new Map())
 
   readonly synonyms = new Map<string, SynonymGroup>()
   readonly nameOrders: Readonly<Record<CollationName, NameOrder>>
@@ -142,7 +143,8 @@ export class Catalogue {
     this.values = new StringTable(new TextPool(shelf.bytes('values'), shelf.words('valueEnds')))
     this.valueFacet = shelf.bytes('valueFacet')
     const documents = this.namedDocuments()
-    this.nameOrders = perName(collationNames, (name) => new NameOrder(name, documents, shelf.words(`order-${name}`)))
+    const root = new NameOrder('root', documents, shelf.words('order-root'))
+    this.nameOrders = perName(collationNames, (name) => (name === 'root' ? root : new NameOrder(name, documents, shelf.words(`order-${name}`), root)))
   }
 
   get documentCount(): number {
@@ -284,7 +286,8 @@ export class Catalogue {
   settle(): void {
     this.vocabulary.settle()
     for (const lists of [this.carrierEntries, this.documentEntries, this.carrierDocuments]) lists.merge()
-    for (const name of collationNames) this.nameOrders[name].finish()
+    const names = allNames(this.namedDocuments())
+    for (const name of collationNames) this.nameOrders[name].finish(names)
   }
 
   // Writing
@@ -366,7 +369,7 @@ export class Catalogue {
   }
 
   private addValue(document: number, facet: number, text: string): void {
-    const value = this.values.add(`${facet}:${text}`)
+    const value = this.valueOf(facet, text)
     if (value === this.valueSets.count) {
       this.valueFacet.push(facet)
       this.valueSets.addValue()
@@ -410,6 +413,15 @@ export class Catalogue {
     seen.add(term)
     ;(isCarrierOwner(owner) ? this.carrierEntries : this.documentEntries).push(term, entry)
     return term
+  }
+
+  /** Every document has thirty: they are looked up in a map, not in the table. */
+  private valueOf(facet: number, text: string): number {
+    const known = this.knownValues[facet]?.get(text)
+    if (known !== undefined) return known
+    const value = this.values.add(`${facet}:${text}`)
+    this.knownValues[facet]?.set(text, value)
+    return value
   }
 
   private readValues(): void {

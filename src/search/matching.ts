@@ -23,6 +23,11 @@ class OwnerScores {
     this.entries = new Uint32Array(64).fill(nothing)
   }
 
+  /** By place: the slots, then the coverage. */
+  get all(): Float64Array {
+    return this.values
+  }
+
   /** -1 where nothing matched. */
   placeOf(owner: number): number {
     return this.places[owner]! - 1
@@ -70,14 +75,14 @@ class OwnerScores {
 
 /** The points of a document, part by part: the list is ordered by their sum, and `explain` shows them. */
 export interface Score {
-  total: number
-  words: number
-  coverage: number
-  popularity: number
-  renown: number
-  blend: number
+  readonly total: number
+  readonly words: number
+  readonly coverage: number
+  readonly popularity: number
+  readonly renown: number
+  readonly blend: number
   /** The text that the query covers best. */
-  bestEntry: number
+  readonly bestEntry: number
 }
 
 /** What the words of a query find, everywhere in the catalogue: which documents, and with which points. */
@@ -88,7 +93,10 @@ export class Matches {
   private readonly documents: OwnerScores
   private readonly languageFactors: Float64Array
   private readonly wholes: number[] = []
-  private readonly score: Score = { total: 0, words: 0, coverage: 0, popularity: 0, renown: 0, blend: 0, bestEntry: nothing }
+  private readonly parts = new Float64Array(5)
+  private bestEntry = nothing
+  private readonly carrierPlaces: Uint32Array
+  private readonly carrierValues: Float64Array
   private readonly weightOfSlots: number
   private readonly slotWeights: Float64Array
   /** By place of the carrier. */
@@ -103,12 +111,14 @@ export class Matches {
     this.catalogue = catalogue
     this.weightOfSlots = slots.reduce((sum, slot) => sum + slot.weight, 0)
     this.languageFactors = languageFactorsOf(language)
-    this.carriers = new OwnerScores(scratch.carriers(catalogue.carrierIds.count), slots.length)
+    this.carrierPlaces = scratch.carriers(catalogue.carrierIds.count)
+    this.carriers = new OwnerScores(this.carrierPlaces, slots.length)
     this.documents = new OwnerScores(scratch.documents(catalogue.documentCount), slots.length)
     this.slotWeights = Float64Array.from(slots, (slot) => slot.weight)
     this.fieldFactors = Float64Array.from(fields, (field) => fieldWeights[field])
     this.best = new Float64Array(slots.length)
     this.collect(scratch)
+    this.carrierValues = this.carriers.all
     const numbers = this.carriers.owners
     this.popularity = Float64Array.from(numbers, (carrier) => boosts.popularity * Math.log2(1 + Math.min(boosts.mostPopular, catalogue.carrierPopularity.data[carrier]!)))
     this.renown = Float64Array.from(numbers, (carrier) => boosts.renown * Math.log2(1 + catalogue.carrierEntryCount.data[carrier]!))
@@ -134,42 +144,55 @@ export class Matches {
     return all ?? new Uint32Array(size)
   }
 
-  /** Written anew by the next call: a million are asked for in one query. */
-  scoreOf(document: number): Readonly<Score> {
-    const { catalogue, carriers, documents, score, best } = this
+  /** The points of a document, taken apart. */
+  scoreOf(document: number): Score {
+    const total = this.measure(document)
+    const [words = 0, coverage = 0, popularity = 0, renown = 0, blend = 0] = this.parts
+    return { total, words, coverage, popularity, renown, blend, bestEntry: this.bestEntry }
+  }
+
+  /** The points of a document; what they are made of stands in `parts` until the next call. */
+  measure(document: number): number {
+    const { catalogue, parts, best, carrierPlaces, carrierValues, documents } = this
     const pool = catalogue.documentCarriers.data
     const ends = catalogue.documentCarriersEnd.data
     const kinds = catalogue.carrierKind.data
+    const slots = best.length
     const end = ends[document]!
     const own = documents.placeOf(document)
-    for (let slot = 0; slot < best.length; slot += 1) best[slot] = own < 0 ? 0 : documents.word(own, slot)
-    let coverage = own < 0 ? 0 : documents.coverage(own)
-    let bestCarrier = -1
+    let coverage = 0
+    if (own < 0) best.fill(0)
+    else {
+      for (let slot = 0; slot < slots; slot += 1) best[slot] = documents.word(own, slot)
+      coverage = documents.coverage(own)
+    }
+    let bestPlace = -1
     let substances = 0
     for (let at = document === 0 ? 0 : ends[document - 1]!; at < end; at += 1) {
       const carrier = pool[at]!
       if (kinds[carrier] === substanceKind) substances += 1
-      const place = carriers.placeOf(carrier)
+      const place = carrierPlaces[carrier]! - 1
       if (place < 0) continue
-      for (let slot = 0; slot < best.length; slot += 1) {
-        const weight = carriers.word(place, slot)
-        if (weight > best[slot]!) best[slot] = weight
-      }
-      if (carriers.coverage(place) > coverage) {
-        coverage = carriers.coverage(place)
-        bestCarrier = place
+      const row = place * (slots + 1)
+      for (let slot = 0; slot < slots; slot += 1) if (carrierValues[row + slot]! > best[slot]!) best[slot] = carrierValues[row + slot]!
+      if (carrierValues[row + slots]! > coverage) {
+        coverage = carrierValues[row + slots]!
+        bestPlace = place
       }
     }
     let words = 0
-    for (let slot = 0; slot < best.length; slot += 1) words += best[slot]! * this.slotWeights[slot]!
-    score.words = (wordPoints * words) / this.weightOfSlots
-    score.coverage = coverage
-    score.popularity = bestCarrier < 0 ? 0 : this.popularity[bestCarrier]!
-    score.renown = bestCarrier < 0 ? 0 : this.renown[bestCarrier]!
-    score.blend = substances > 1 ? boosts.blend * (substances - 1) : 0
-    score.bestEntry = bestCarrier >= 0 ? carriers.bestEntry(bestCarrier) : own < 0 ? nothing : documents.bestEntry(own)
-    score.total = score.words + coverage + score.popularity + score.renown + score.blend
-    return score
+    for (let slot = 0; slot < slots; slot += 1) words += best[slot]! * this.slotWeights[slot]!
+    words = (wordPoints * words) / this.weightOfSlots
+    const popularity = bestPlace < 0 ? 0 : this.popularity[bestPlace]!
+    const renown = bestPlace < 0 ? 0 : this.renown[bestPlace]!
+    const blend = substances > 1 ? boosts.blend * (substances - 1) : 0
+    parts[0] = words
+    parts[1] = coverage
+    parts[2] = popularity
+    parts[3] = renown
+    parts[4] = blend
+    this.bestEntry = bestPlace >= 0 ? this.carriers.bestEntry(bestPlace) : own < 0 ? nothing : documents.bestEntry(own)
+    return words + coverage + popularity + renown + blend
   }
 
   /** What a word in this entry counts: its field and its language. */

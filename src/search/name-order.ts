@@ -21,6 +21,8 @@ export interface NamedDocuments {
 export class NameOrder {
   private readonly collator: Intl.Collator
   private readonly documents: NamedDocuments
+  /** Another collation of the same names, which is nearly right already. */
+  private readonly like: NameOrder | null
   /** Rank by document; settled ones are multiples of `spacing`. */
   private readonly ranks: Column<Uint32Array<ArrayBuffer>>
   /** Settled documents in order; made when first needed. */
@@ -29,7 +31,8 @@ export class NameOrder {
   /** Documents since, in order, with the number of settled ones before each. */
   private fresh: { readonly document: number; readonly before: number }[] = []
 
-  constructor(name: CollationName, documents: NamedDocuments, ranks = words()) {
+  constructor(name: CollationName, documents: NamedDocuments, ranks = words(), like: NameOrder | null = null) {
+    this.like = like
     this.collator = collatorOf(name)
     this.documents = documents
     this.ranks = ranks
@@ -57,29 +60,35 @@ export class NameOrder {
   }
 
   /** All ranks settled, for saving. */
-  finish(): void {
-    if (this.settledCount !== this.documents.count) this.settle()
+  finish(names: readonly string[]): void {
+    if (this.settledCount !== this.documents.count) this.settle(names)
   }
 
-  private settle(): void {
-    const { count, nameOf, idOf } = this.documents
-    const names = Array.from({ length: count }, (_, document) => nameOf(document))
+  private settle(names: readonly string[] = allNames(this.documents)): void {
+    const { count, idOf } = this.documents
     const old = this.settledCount === 0 ? null : this.orderedSettled()
-    let rest = Array.from({ length: count - this.settledCount }, (_, at) => this.settledCount + at)
-    if (rest.length > 64) {
-      // Nearly right first, by a cheap order: the collator then compares each name with its neighbours only.
-      const keys = new Map(rest.map((document) => [document, fold(names[document] ?? '')]))
-      rest.sort((a, b) => compareStrings(keys.get(a) ?? '', keys.get(b) ?? ''))
-    }
+    const rest = this.nearlyInOrder(names)
     const compare = (a: number, b: number): number =>
       this.collator.compare(names[a] ?? '', names[b] ?? '') || compareStrings(names[a] ?? '', names[b] ?? '') || compareStrings(idOf(a), idOf(b))
-    rest = rest.sort(compare)
+    rest.sort(compare)
     const order = old === null ? Uint32Array.from(rest) : mergeOrdered(old, rest, compare)
     this.ranks.extend(count)
     for (let at = 0; at < order.length; at += 1) this.ranks.data[order[at] ?? 0] = (at + 1) * spacing
     this.order = null
     this.settledCount = count
     this.fresh = []
+  }
+
+  /** Documents that are not settled, so that the collator compares each name with its neighbours only. */
+  private nearlyInOrder(names: readonly string[]): number[] {
+    const rest = Array.from({ length: this.documents.count - this.settledCount }, (_, at) => this.settledCount + at)
+    if (rest.length < 64) return rest
+    if (this.like !== null) {
+      const ranks = this.like.upToDate()
+      return rest.sort((a, b) => ranks[a]! - ranks[b]!)
+    }
+    const keys = rest.map((document) => fold(names[document] ?? ''))
+    return rest.sort((a, b) => compareStrings(keys[a - this.settledCount] ?? '', keys[b - this.settledCount] ?? ''))
   }
 
   private orderedSettled(): Uint32Array {
@@ -142,5 +151,7 @@ function mergeOrdered(old: Uint32Array, rest: readonly number[], compare: (a: nu
   }
   return merged
 }
+
+export const allNames = ({ count, nameOf }: NamedDocuments): readonly string[] => Array.from({ length: count }, (_, document) => nameOf(document))
 
 const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

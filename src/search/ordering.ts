@@ -26,7 +26,7 @@ const notPromoted = 1e9
 export function orderingOf(query: SearchQuery, matches: Matches | null, promoted: Promoted, catalogue: Catalogue): Ordering {
   const names = catalogue.nameOrders[collationOf(query.language)].upToDate()
   const scoreOf = (document: number): number =>
-    matches === null ? 0 : matches.scoreOf(document).total + promotedBoost(promoted, document)
+    matches === null ? 0 : matches.measure(document) + promotedBoost(promoted, document)
   const order = { names, scoreOf, promoted, allAlike: false }
   if (query.sortBy === 'name') return { ...order, keyOf: () => 0 }
   if (query.sortBy === 'name-descending') return { ...order, keyOf: (document) => -(names[document] ?? 0) }

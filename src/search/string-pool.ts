@@ -73,6 +73,15 @@ export class TextPool {
     return endA - atA - (endB - atB)
   }
 
+  /** Whether the text is this one, which has no characters but ASCII. */
+  isAscii(text: number, wanted: string): boolean {
+    const from = this.start(text)
+    if (this.ends.data[text]! - from !== wanted.length) return false
+    const data = this.blob.data
+    for (let at = 0; at < wanted.length; at += 1) if (data[from + at] !== wanted.charCodeAt(at)) return false
+    return true
+  }
+
   /** The text against bytes: 0 also where it begins with all of them and `asPrefix` is set. */
   compareBytes(text: number, wanted: Uint8Array, asPrefix: boolean): number {
     const data = this.blob.data
@@ -109,18 +118,16 @@ export class StringTable {
 
   /** The number of the text, or -1. */
   find(text: string): number {
-    const wanted = encoder.encode(text)
-    return this.findBytes(wanted, hashOf(wanted, 0, wanted.length))
+    const hash = hashOfAscii(text)
+    return hash < 0 ? this.findBytes(text) : this.findAscii(text, hash)
   }
 
   add(text: string): number {
-    const wanted = encoder.encode(text)
-    const hash = hashOf(wanted, 0, wanted.length)
-    const found = this.findBytes(wanted, hash)
+    const found = this.find(text)
     if (found >= 0) return found
     const added = this.pool.push(text)
     if (this.pool.count * 4 > this.slots.length * 3) this.rehash()
-    else this.place(hash, added)
+    else this.place(hashOf(this.pool.blob.data, this.pool.start(added), this.pool.blob.length), added)
     return added
   }
 
@@ -128,10 +135,20 @@ export class StringTable {
     return this.pool.get(text)
   }
 
-  private findBytes(wanted: Uint8Array, hash: number): number {
+  private findAscii(text: string, hash: number): number {
     const mask = this.slots.length - 1
     for (let at = hash & mask; ; at = (at + 1) & mask) {
-      const slot = this.slots[at] ?? 0
+      const slot = this.slots[at]!
+      if (slot === 0) return -1
+      if (this.pool.isAscii(slot - 1, text)) return slot - 1
+    }
+  }
+
+  private findBytes(text: string): number {
+    const wanted = encoder.encode(text)
+    const mask = this.slots.length - 1
+    for (let at = hashOf(wanted, 0, wanted.length) & mask; ; at = (at + 1) & mask) {
+      const slot = this.slots[at]!
       if (slot === 0) return -1
       if (this.pool.compareBytes(slot - 1, wanted, false) === 0) return slot - 1
     }
@@ -161,8 +178,22 @@ export class StringTable {
 
 /** FNV-1a, spread once more as its low bits are weak. */
 function hashOf(data: Uint8Array, from: number, to: number): number {
-  let hash = 0x811c9dc5
-  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (data[at] ?? 0), 0x01000193)
-  hash ^= hash >>> 15
-  return Math.imul(hash, 0x2c1b3c6d) >>> 0
+  let hash = firstHash
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ data[at]!, hashFactor)
+  return spread(hash)
 }
+
+/** The same of a text's bytes without making them; -1 when some character is not ASCII. */
+function hashOfAscii(text: string): number {
+  let hash = firstHash
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 127) return -1
+    hash = Math.imul(hash ^ code, hashFactor)
+  }
+  return spread(hash)
+}
+
+const firstHash = 0x811c9dc5
+const hashFactor = 0x01000193
+const spread = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0

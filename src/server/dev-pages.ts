@@ -15,7 +15,7 @@ export interface DevPages {
 /** Pages straight from their sources: a saved file shows at once, on the server and in the browser. */
 export async function devPages(root: string): Promise<DevPages> {
   const http: { server?: Server } = {}
-  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true }, logLevel: 'warn' })
+  const vite = await createVite({ root, configLoader: 'native', appType: 'custom', server: { middlewareMode: true }, logLevel: 'warn' })
   return {
     pages: {
       // Vite's own module runner: typed by what the module is known to export.

@@ -41,7 +41,7 @@ export async function builtFingerprint(root: string): Promise<string | null> {
 export async function buildPages(root: string): Promise<void> {
   const fingerprint = await sourcesFingerprint(root)
   await rm(fingerprintFile(root), { force: true })
-  await Promise.all([vite(root, ['build', '--logLevel', 'warn']), vite(root, ['build', '--ssr', '--logLevel', 'warn'])])
+  await Promise.all([vite(root, ['build', '--configLoader', 'native', '--logLevel', 'warn']), vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn'])])
   await compressFiles(path.join(root, 'build', 'client'))
   await mkdir(path.join(root, 'build'), { recursive: true })
   await writeFile(fingerprintFile(root), `${fingerprint}\n`)

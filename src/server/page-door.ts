@@ -5,7 +5,7 @@ import type { FreshPage, StoredPage } from '#store/page-cache.ts'
 import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from './encoding.ts'
 import { createPageCalls } from './page-calls.ts'
 import { plainPage } from './plain-page.ts'
-import { pagePolicy } from './security-headers.ts'
+import { developmentPolicy, pagePolicy } from './security-headers.ts'
 import type { PageModules, Services } from './services.ts'
 import { siteAddress } from './site-address.ts'
 import { callContext } from './viewer.ts'
@@ -97,9 +97,13 @@ export function pageDoor(services: Services): (request: FastifyRequest, reply: F
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
-        ...(services.clientFiles === null
-          ? {}
-          : { 'content-security-policy': pagePolicy(brandColors.map((color) => modules.brandStyle(color)), https) }),
+        'content-security-policy':
+          services.clientFiles === null
+            ? developmentPolicy
+            : pagePolicy(
+                brandColors.map((color) => modules.brandStyle(color)),
+                https,
+              ),
       },
       body: await finished(request, typeof html === 'string' ? [html] : html),
     }

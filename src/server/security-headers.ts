@@ -13,6 +13,9 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+/** While developing: the builder puts its own scripts and styles into a page. */
+export const developmentPolicy = "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws:"
+
 /**
  * Of a page: nothing but ours, no inline script at all (JSON data is no script), and the one style block it has, by its
  * hash, so that the page can be cached.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { engineFact } from '#entities/engine-tables.ts'
-import { type Database, type Queries, rowsOf } from '#records/database.ts'
+import type { Database, Queries } from '#records/database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -40,6 +40,6 @@ export async function migrateDatabase(database: Database): Promise<number> {
 }
 
 async function appliedMigrations(queries: Queries): Promise<ReadonlySet<string>> {
-  const rows = rowsOf<{ hash: string }>(await queries.execute(sql`select hash from drizzle.__drizzle_migrations`))
+  const rows = (await queries.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)).rows
   return new Set(rows.map((row) => row.hash))
 }

@@ -19,6 +19,6 @@ export async function openDatabase({
   statementTimeout,
 }: DatabaseConfig): Promise<Database> {
   return databaseUrl === undefined || databaseUrl === ''
-    ? openPglite(dataDir ?? 'memory')
+    ? openPglite(dataDir ?? null)
     : openPostgres(databaseUrl, onError, statementTimeout)
 }

@@ -5,12 +5,12 @@ import { lockDirectory } from './directory-lock.ts'
 import { ExactPGlite } from './exact-pglite.ts'
 
 /**
- * PostgreSQL in the process: in a directory that one process at a time may hold, or in memory. It survives a killed process,
+ * PostgreSQL in the process: in a directory that one process at a time may hold, or (without one) in memory. It survives a killed process,
  * not a power cut. A statement cannot be interrupted, so the record engine asks only bounded questions.
  * Throws `DirectoryLocked` where another process holds the directory.
  */
-export async function openPglite(dataDir: string | 'memory'): Promise<Database> {
-  if (dataDir === 'memory') return opened(new ExactPGlite(), () => {})
+export async function openPglite(dataDir: string | null): Promise<Database> {
+  if (dataDir === null) return opened(new ExactPGlite(), () => {})
   await mkdir(dataDir, { recursive: true })
   const release = lockDirectory(dataDir)
   try {

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { Database } from '#records/database.ts'
 
 /** What a statement, a wait for a lock, an idle transaction and connecting may take, in ms: everything is bounded. */
@@ -18,7 +18,7 @@ export function openPostgres(
   onError: (error: Error) => void = () => {},
   statementTimeout: number = defaultStatementTimeout,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeout,

@@ -11,7 +11,13 @@ export async function launch(): Promise<Browser> {
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
   return playwright.launch({
     executablePath: named ?? (await chromium.executablePath()),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
     headless: true,
   })
 }
@@ -20,6 +26,8 @@ export interface OpenPage {
   readonly page: Page
   /** Errors of the console and uncaught ones, hydration errors among them. */
   readonly errors: readonly string[]
+  /** Those there are, which are then expected ones. */
+  readonly forgetErrors: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -43,5 +51,5 @@ export async function openPage(
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   await prepare?.(page)
-  return { page, errors, close: () => context.close() }
+  return { page, errors, forgetErrors: () => errors.splice(0), close: () => context.close() }
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { createRecords } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
@@ -8,7 +10,7 @@ import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
 import { createMetrics } from '#server/metrics.ts'
-import { buildPages, builtFingerprint, projectRoot, sourcesFingerprint } from '#server/page-build.ts'
+import { builtFingerprint, projectRoot, sourcesFingerprint } from '#server/page-build.ts'
 import { sites } from '#sites/table.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
@@ -21,9 +23,15 @@ export interface BrowserPortal {
   readonly close: () => Promise<void>
 }
 
+/** As `npm run build` does: a test's own environment would make pages for developers. */
+const build = () =>
+  promisify(execFile)(process.execPath, [path.join(projectRoot, 'src/server/build.ts')], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+
 /** The portal as it is built, over the demo's catalogue in a database in memory, on a port of its own. */
 export async function browserPortal(): Promise<BrowserPortal> {
-  if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectRoot))) await buildPages(projectRoot)
+  if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectRoot))) await build()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-browser-'))
   const database = await openDatabase({})
   await migrateDatabase(database)

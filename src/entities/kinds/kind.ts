@@ -51,7 +51,7 @@ export type DataType =
   | 'Url'
 
 /** The parts of a value that point at other records: record ids in a row, integration ids in an import file. */
-export interface ReferenceParts<Value> {
+interface ReferenceParts<Value> {
   keys(value: Value): readonly string[]
   /** The value with each key replaced; `of` must know every key. */
   replace(value: Value, of: (key: string) => string): Value

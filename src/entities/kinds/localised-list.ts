@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { jsonb } from 'drizzle-orm/pg-core'
 import { isLanguageCode, type LanguageCode, languageCodes } from '#domain/languages.ts'
+import { isMap } from '#domain/is-map.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 import { joinList, readUnknownItems, splitList } from './list-cell.ts'
-import { storableUnknown } from './storable.ts'
+import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export type LocalisedList = { readonly [language in LanguageCode]?: readonly string[] }
 
 export interface LocalisedListOptions extends FieldOptions {
-  /** UTF-16 units of one text; 500 when not given. */
+  /** UTF-16 units of one text; `defaultTextLength` when not given. */
   readonly maxLength?: number
 }
 
@@ -31,13 +32,12 @@ export const localisedListKind: FieldKind<LocalisedList, LocalisedListOptions> =
       .notNull()
       .default(sql`'{}'`),
   check(value, options) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return refused('is not a map of languages to lists')
+    if (!isMap(value)) return refused('is not a map of languages to lists')
     const lists: { [language in LanguageCode]?: readonly string[] } = {}
     for (const [language, texts] of Object.entries(value)) {
       if (!isLanguageCode(language)) return refused(`has no language ${language}`)
       const result = readUnknownItems(texts, maxItems, (item): Parsed<string> => {
-        const read = storableUnknown(item, options.maxLength ?? 500)
+        const read = storableUnknown(item, options.maxLength ?? defaultTextLength)
         return read.ok && read.value === '' ? refused('is empty') : read
       })
       if (!result.ok) return refused(`(${language}) ${result.reason}`)

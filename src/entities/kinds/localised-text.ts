@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { jsonb } from 'drizzle-orm/pg-core'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languageCodes, type Texts } from '#domain/languages.ts'
+import { isMap } from '#domain/is-map.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, refused } from './kind.ts'
-import { storableUnknown } from './storable.ts'
+import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export interface LocalisedTextOptions extends FieldOptions {
   /** The text field that holds the English; its column's name is the stem of the others: `name_nl-NL`. */
   readonly english: string
-  /** UTF-16 units of one text; 500 when not given. */
+  /** UTF-16 units of one text; `defaultTextLength` when not given. */
   readonly maxLength?: number
 }
 
@@ -21,7 +22,7 @@ export const translatedLanguages: readonly LanguageCode[] = languageCodes.filter
 
 export const localisedTextKind: FieldKind<Texts, LocalisedTextOptions> = {
   dataType: () => 'TextArea',
-  maxLength: (options) => options.maxLength ?? 500,
+  maxLength: (options) => options.maxLength ?? defaultTextLength,
   empty: {},
   sqlType: 'jsonb',
   index: null,
@@ -31,13 +32,12 @@ export const localisedTextKind: FieldKind<Texts, LocalisedTextOptions> = {
       .notNull()
       .default(sql`'{}'`),
   check(value, options) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return refused('is not a map of languages to texts')
+    if (!isMap(value)) return refused('is not a map of languages to texts')
     const texts: { [language in LanguageCode]?: string } = {}
     for (const [language, text] of Object.entries(value)) {
       if (!isLanguageCode(language) || language === defaultLanguage) return refused(`has no language ${language}`)
       if (text === null || text === undefined || text === '') continue
-      const result = storableUnknown(text, options.maxLength ?? 500)
+      const result = storableUnknown(text, options.maxLength ?? defaultTextLength)
       if (!result.ok) return refused(`(${language}) ${result.reason}`)
       texts[language] = result.value
     }

@@ -2,8 +2,8 @@ import { text as column } from 'drizzle-orm/pg-core'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
 
 export interface PicklistOptions extends FieldOptions {
-  /** Stored value → English label. */
-  readonly values: Readonly<Record<string, string>>
+  /** Stored value → its label in English, or something that has a name. */
+  readonly values: Readonly<Record<string, string | { readonly name: string }>>
 }
 
 export type PicklistValue<Options extends PicklistOptions> = Extract<keyof Options['values'], string>

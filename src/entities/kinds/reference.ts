@@ -29,9 +29,13 @@ export function idOf(value: unknown, targets: readonly ReferenceTarget[]): Parse
   const id = typeof value === 'string' ? toId18(value) : null
   if (id === null) return refused('is not a record id of 15 or 18 characters')
   if (!targets.some((target) => target.keyPrefix === keyPrefixOf(id)))
-    return refused(`is not the id of a ${targets.map((target) => target.label.toLowerCase()).join(' or ')}`)
+    return refused(`is not the id of ${targets.map(aLabel).join(' or ')}`)
   return accepted(id)
 }
+
+/** `a trade grade`, `an account` */
+export const aLabel = ({ label }: { readonly label: string }): string =>
+  `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
 /** An integration id as it stands in a cell. */
 export function integrationIdIn(cell: string): Parsed<string> {
@@ -39,7 +43,7 @@ export function integrationIdIn(cell: string): Parsed<string> {
   return key === '' ? refused('is empty') : storable(key, 255)
 }
 
-export const idColumn = (target: ReferenceTarget): AnyPgColumn => {
+const idColumn = (target: ReferenceTarget): AnyPgColumn => {
   const id = getTableColumns(target.table)['id']
   if (id === undefined) throw new Error(`The table of ${target.apiName} has no id.`)
   return id

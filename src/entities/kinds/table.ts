@@ -12,7 +12,7 @@ import { localisedTextKind } from './localised-text.ts'
 import { picklistListKind } from './picklist-list.ts'
 import { picklistKind } from './picklist.ts'
 import { referenceListKind } from './reference-list.ts'
-import { referenceKind } from './reference.ts'
+import { referenceKind, type ReferenceTarget } from './reference.ts'
 import { svgKind } from './svg.ts'
 import { textListKind } from './text-list.ts'
 import { textKind } from './text.ts'
@@ -40,12 +40,37 @@ const kinds = {
 
 export type FieldType = keyof typeof kinds
 
-/** A field of any kind, with the kind's name and its options. */
-export type AnyField = FieldOptions & { readonly type: FieldType }
-
 /**
- * The kind of a field, for code that treats all kinds alike. The constructors tie a field's options to its kind; here that
- * tie is loosened once, so that values and options pass through as unknown.
+ * A field of any kind: its kind's name, its options, and what some kinds say besides, for code that treats all kinds alike.
  */
-export const kindOf = (field: AnyField): FieldKind<unknown, AnyField> =>
-  kinds[field.type] as FieldKind<unknown, AnyField>
+export interface AnyField extends FieldOptions {
+  readonly type: FieldType
+  /** Where a reference points: to one object, or to that which the field `by` names. */
+  readonly to?: ReferenceTarget | Readonly<Record<string, ReferenceTarget>>
+  readonly by?: string
+  readonly sameAs?: { readonly through: string }
+  readonly notBefore?: string
+  readonly english?: string
+  readonly maxLength?: number
+  readonly default?: boolean
+}
+
+/** The constructors tie a field's options to its kind; here that tie is loosened once. */
+export const kindOf = (field: AnyField): FieldKind<unknown> => kinds[field.type]
+
+/** Every object a field may point at. */
+export function targetsOf({ to }: AnyField): readonly ReferenceTarget[] {
+  if (to === undefined) return []
+  return isTarget(to) ? [to] : Object.values(to)
+}
+
+/** The object that a field of this record points at; null where the record does not say. */
+export function targetFor({ to, by }: AnyField, record: Readonly<Record<string, unknown>>): ReferenceTarget | null {
+  if (to === undefined) return null
+  if (isTarget(to)) return to
+  const kind = by === undefined ? undefined : record[by]
+  return typeof kind === 'string' && Object.hasOwn(to, kind) ? (to[kind] ?? null) : null
+}
+
+const isTarget = (to: ReferenceTarget | Readonly<Record<string, ReferenceTarget>>): to is ReferenceTarget =>
+  typeof to['keyPrefix'] === 'string'

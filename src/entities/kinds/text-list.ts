@@ -3,10 +3,10 @@ import { text as column } from 'drizzle-orm/pg-core'
 import type { Field, FieldKind, FieldOptions } from './kind.ts'
 import { joinList, readItems, readUnknownItems, splitList } from './list-cell.ts'
 import { accepted, type Parsed, refused } from './kind.ts'
-import { storableUnknown } from './storable.ts'
+import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export interface TextListOptions extends FieldOptions {
-  /** UTF-16 units of one item; 500 when not given. */
+  /** UTF-16 units of one item; `defaultTextLength` when not given. */
   readonly maxLength?: number
   /** 200 when not given. */
   readonly maxItems?: number
@@ -25,7 +25,7 @@ const itemsLimit = (options: TextListOptions): number => options.maxItems ?? 200
 const readItem =
   (options: TextListOptions) =>
   (item: unknown): Parsed<string> => {
-    const result = storableUnknown(item, options.maxLength ?? 500)
+    const result = storableUnknown(item, options.maxLength ?? defaultTextLength)
     if (!result.ok) return result
     if (result.value === '') return refused('is empty')
     if (options.pattern && !options.pattern.test(result.value))

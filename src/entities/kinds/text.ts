@@ -8,10 +8,10 @@ import {
   type Presence,
   refused,
 } from './kind.ts'
-import { storable, storableUnknown } from './storable.ts'
+import { defaultTextLength, storable, storableUnknown } from './storable.ts'
 
 export interface TextOptions extends FieldOptions {
-  /** UTF-16 units; 500 when not given. */
+  /** UTF-16 units; `defaultTextLength` when not given. */
   readonly maxLength?: number
   /** More than one line is usual. */
   readonly multiline?: boolean
@@ -29,7 +29,7 @@ const formats = {
   url: { dataType: 'Url', pattern: /^https?:\/\/[^\s]+$/iu, reason: 'is not an http or https address' },
 } as const satisfies Record<string, { dataType: DataType; pattern: RegExp; reason: string }>
 
-const limit = (options: TextOptions): number => options.maxLength ?? 500
+const limit = (options: TextOptions): number => options.maxLength ?? defaultTextLength
 
 function inFormat(value: Parsed<string>, options: TextOptions): Parsed<string> {
   if (!value.ok || options.format === undefined) return value

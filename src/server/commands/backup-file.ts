@@ -10,7 +10,8 @@ import { failure, type Failure } from '#domain/errors.ts'
 import { array, type InferOutput, literal, number, object, parse, record, string, union, unknown } from 'valibot'
 import { auditLog } from '#entities/engine-tables.ts'
 import { allEntities } from '#entities/table.ts'
-import { rowsOf, type Database, type Queries } from '#records/database.ts'
+import type { Database, Queries } from '#records/database.ts'
+import { storeErrorOf } from '#records/store-errors.ts'
 
 /** What a backup holds: every record and its history. The outbox is not in it: what follows it starts anew after a restore. */
 const tables = [...allEntities.map((entity) => entity.table), auditLog].map((table) => getTableConfig(table).name)
@@ -55,9 +56,9 @@ async function* backupLines(transaction: Queries, counts: Record<string, number>
     const name = sql.identifier(table)
     await transaction.execute(sql`declare backup no scroll cursor for select to_jsonb(${name}) as row from ${name}`)
     for (;;) {
-      const rows = rowsOf<{ row: unknown }>(
-        await transaction.execute(sql`fetch forward ${sql.raw(String(rowsAtOnce))} from backup`),
-      )
+      const rows = (
+        await transaction.execute<{ row: unknown }>(sql`fetch forward ${sql.raw(String(rowsAtOnce))} from backup`)
+      ).rows
       if (rows.length === 0) break
       counts[table] += rows.length
       yield `${JSON.stringify({ table, rows: rows.map(({ row }) => row) })}\n`
@@ -126,7 +127,7 @@ async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
   }
   // The sites are written when the portal starts; a database with nothing else is empty.
   for (const table of tables.filter((name) => name !== 'site' && name !== 'audit_log')) {
-    const rows = rowsOf(await transaction.execute(sql`select 1 from ${sql.identifier(table)} limit 1`))
+    const rows = (await transaction.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)).rows
     if (rows.length > 0) throw refused('the database has records; --replace removes them first')
   }
   await transaction.execute(sql`truncate ${all}, outbox`)
@@ -141,7 +142,12 @@ async function checkVersion(transaction: Queries, migrations: readonly string[])
 async function insert(transaction: Queries, table: string, rows: readonly unknown[]): Promise<void> {
   const name = sql.identifier(table)
   const populated: SQL = sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`
-  await transaction.execute(sql`insert into ${name} select * from ${populated}`)
+  try {
+    await transaction.execute(sql`insert into ${name} select * from ${populated}`)
+  } catch (error) {
+    const reason = storeErrorOf(error)
+    throw reason === null || reason.code === '' ? error : refused(`its rows of ${table} do not fit (${reason.message})`)
+  }
 }
 
 function checkWhole(promised: RowCounts | null, counts: RowCounts): void {
@@ -159,8 +165,10 @@ async function startAnew(transaction: Queries): Promise<void> {
 }
 
 async function migrationsOf(transaction: Queries): Promise<readonly string[]> {
-  const rows = await transaction.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
-  return rowsOf<{ hash: string }>(rows).map(({ hash }) => hash)
+  const { rows } = await transaction.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations order by id`,
+  )
+  return rows.map(({ hash }) => hash)
 }
 
 const refused = (reason: string): Failure => failure('BACKUP_REFUSED', { reason })

@@ -2,7 +2,15 @@ import type { RowChange } from '#importers/dry-run.ts'
 import { encodings, type Encoding } from '#importers/encoding.ts'
 import type { ImportSummary, RowError } from '#importers/import-file.ts'
 import type { Records } from '#records/records.ts'
-import { numberOption, required, textOption, UsageError, type Command, type CommandCall } from './command.ts'
+import {
+  numberOption,
+  required,
+  textOption,
+  UsageError,
+  type Command,
+  type CommandCall,
+  type Terminal,
+} from './command.ts'
 import { withRecords } from './open-records.ts'
 
 export const importCommand: Command = {
@@ -15,7 +23,7 @@ export const importCommand: Command = {
   options: {
     'dry-run': { type: 'boolean', text: 'Say what would change, and write nothing.' },
     encoding: { type: 'string', value: 'NAME', text: `Instead of finding it out: ${encodings.join(', ')}.` },
-    batch: { type: 'string', value: 'N', text: 'Rows of one transaction, 1 to 5000; 1000 when not given.' },
+    batch: { type: 'string', value: 'N', text: 'Rows of one transaction, 1 to 5000; 500 when not given.' },
     failed: { type: 'string', value: 'FILE', text: 'Where rows that are refused are kept; else <file>.failed.csv.' },
   },
   notes: async () => {
@@ -37,7 +45,7 @@ export const importCommand: Command = {
     const [kind, file] = [required(call, 0), required(call, 1)]
     const encoding = encodingOf(textOption(call, 'encoding'))
     const dryRun = call.options['dry-run'] === true
-    const batchSize = numberOption(call, 'batch', 1000, 1, 5000)
+    const batchSize = numberOption(call, 'batch', 500, 1, 5000)
     const failed = textOption(call, 'failed') ?? (dryRun ? undefined : `${file}.failed.csv`)
     await checkKind(kind)
     const summary = await withRecords(call, (records) =>
@@ -63,7 +71,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
   const { progressOf } = await import('#importers/progress.ts')
   const { systemViewer } = await import('#records/system-viewer.ts')
   const { terminal, signal } = call
-  const { kind, file, dryRun = false, encoding, failedRows, batchSize = 1000 } = one
+  const { kind, file, dryRun = false, encoding, failedRows, batchSize = 500 } = one
   const input = await inputFromFile(file)
   const progress = progressOf({
     label: kind,
@@ -73,10 +81,11 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
     now: () => performance.now(),
     everyMilliseconds: 2000,
   })
-  const say = errorLines(terminal.err)
+  const say = errorLines(terminal)
   const changes: RowChange[] = []
+  let summary: ImportSummary | null = null
   try {
-    const summary = await importFile({
+    summary = await importFile({
       kind,
       input,
       records,
@@ -90,14 +99,13 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
       ...(encoding === undefined ? {} : { encoding }),
       ...(failedRows === undefined ? {} : { failedRows }),
     })
-    progress.stop()
-    say.end(summary.failedRows)
-    for (const change of changes) terminal.out.write(changeLines(change))
-    terminal.out.write(resultLine(summary, dryRun))
-    return summary
   } finally {
     progress.stop()
+    say.end(summary?.failedRows ?? null)
   }
+  for (const change of changes) terminal.out.write(changeLines(change))
+  terminal.out.write(resultLine(summary, dryRun))
+  return summary
 }
 
 /** Wrong words on the command line, as the kind is one of few. */
@@ -116,18 +124,22 @@ function encodingOf(name: string | undefined): Encoding | undefined {
 
 const errorsSaid = 100
 
-/** `file:line: column reason`, as compilers say it; the rest stands in the file of failed rows. */
-function errorLines(stream: NodeJS.WritableStream) {
+/** `file:line: column reason`, as compilers say it; the rest stands in the file of failed rows. After the bar, where there is one. */
+function errorLines({ err, interactive }: Terminal) {
   let count = 0
+  let held = ''
   return {
     add: ({ file, line, column, reason }: RowError): void => {
       count += 1
-      if (count <= errorsSaid) stream.write(`${file}:${line}: ${column === null ? reason : `${column}: ${reason}`}\n`)
+      if (count > errorsSaid) return
+      const text = `${file}:${line}: ${column === null ? reason : `${column}: ${reason}`}\n`
+      if (interactive) held += text
+      else err.write(text)
     },
     end: (failedRows: string | null): void => {
-      if (count > errorsSaid) stream.write(`… and ${count - errorsSaid} more errors.\n`)
-      if (failedRows !== null)
-        stream.write(`The rows that failed are in ${failedRows}: mend them and import that file.\n`)
+      err.write(held)
+      if (count > errorsSaid) err.write(`… and ${count - errorsSaid} more errors.\n`)
+      if (failedRows !== null) err.write(`The rows that failed are in ${failedRows}: mend them and import that file.\n`)
     },
   }
 }

@@ -101,7 +101,8 @@ function parsed(command: Command, words: readonly string[]) {
 /** What a person can act on: the message and what stands behind it, in the database's own words. Bugs show their stack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const known = error instanceof Failure || error instanceof DirectoryLocked || 'code' in error || error.cause instanceof Error
+  const known =
+    error instanceof Failure || error instanceof DirectoryLocked || 'code' in error || error.cause instanceof Error
   return known ? [brief(error), ...causes(error)].join('\n  ') : (error.stack ?? error.message)
 }
 

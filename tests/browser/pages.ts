@@ -1,31 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, openPage } from './launch.ts'
-import { browserPortal, type BrowserPortal } from './portal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './launch.ts'
+import type { Setting } from './setting.ts'
 
 const base = '/nl/nl-nl'
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await browserPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
 
 /** The address of the first link on a list that leads to a record of a kind. */
-async function firstOf(list: string, kind: string): Promise<string> {
-  const html = await (await fetch(`${portal.origin}${base}/${list}`)).text()
+async function firstOf(origin: string, list: string, kind: string): Promise<string> {
+  const html = await (await fetch(`${origin}${base}/${list}`)).text()
   const href = new RegExp(`href="(${base}/${kind}/[^"?]+)"`).exec(html)?.[1]
   if (href === undefined) throw new Error(`${list} leads to no ${kind}`)
   return href
 }
 
 /** Every screen, by an address that shows it; the status that it answers. */
-const screens: readonly (readonly [name: string, address: () => Promise<string> | string, status: number])[] = [
+const screens: readonly (readonly [
+  name: string,
+  address: (origin: string) => Promise<string> | string,
+  status: number,
+])[] = [
   ['the choice of country', () => '/', 200],
   ['home', () => base, 200],
   ['products', () => `${base}/products`, 200],
@@ -38,10 +32,14 @@ const screens: readonly (readonly [name: string, address: () => Promise<string> 
   ['search, suppliers', () => `${base}/search?search-term=citroenzuur&results-type=principal`, 200],
   ['a business group', () => `${base}/group/food-nutrition`, 200],
   ['a segment', () => `${base}/group/food-nutrition/bakery`, 200],
-  ['a function', async () => firstOf((await firstOf('products', 'product')).slice(base.length + 1), 'value'), 200],
-  ['a product', () => firstOf('products?search-term=citroenzuur', 'product'), 200],
-  ['a product group', () => firstOf('product-groups', 'product-group'), 200],
-  ['a supplier', () => firstOf('suppliers', 'supplier'), 200],
+  [
+    'a function',
+    async (origin) => firstOf(origin, (await firstOf(origin, 'products', 'product')).slice(base.length + 1), 'value'),
+    200,
+  ],
+  ['a product', (origin) => firstOf(origin, 'products?search-term=citroenzuur', 'product'), 200],
+  ['a product group', (origin) => firstOf(origin, 'product-groups', 'product-group'), 200],
+  ['a supplier', (origin) => firstOf(origin, 'suppliers', 'supplier'), 200],
   ['product-not-found', () => `${base}/product-not-found`, 404],
   ['access-denied', () => `${base}/access-denied`, 403],
   ['the error page', () => `${base}/error`, 500],
@@ -53,30 +51,38 @@ const screens: readonly (readonly [name: string, address: () => Promise<string> 
   ['the worldwide products', () => '/global/en-us/products', 200],
 ]
 
-describe('every screen', () => {
-  describe.each([390, 1280])('at %i px', (width) => {
-    it.each(screens)('%s: accessible, hydrates without an error, does not move', async (_name, address, status) => {
-      const { page, errors, close } = await openPage(browser, width, { prepare: watchShifts })
-      const response = await page.goto(portal.origin + (await address()))
-      expect(response?.status()).toBe(status)
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-      expect(violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html} ${node.failureSummary}`))).toEqual([])
-      // The browser reports the status of the document itself as an error of the console.
-      expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
-      expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
-      expect(await overflow(page)).toBe(0)
-      await close()
+/** Everything that has to be true of every page alike. */
+export function pageTests(setting: Setting): void {
+  describe('every screen', () => {
+    describe.each([390, 1280])('at %i px', (width) => {
+      it.each(screens)('%s: accessible, hydrates without an error, does not move', async (_name, address, status) => {
+        const { page, errors, close } = await openPage(setting.browser(), width, { prepare: watchShifts })
+        const response = await page.goto(setting.origin() + (await address(setting.origin())))
+        expect(response?.status()).toBe(status)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(
+          violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html} ${node.failureSummary}`)),
+        ).toEqual([])
+        // The browser reports the status of the document itself as an error of the console.
+        expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
+        expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
+        expect(await overflow(page)).toBe(0)
+        await close()
+      })
     })
   })
-})
+}
 
 /** Adds up how far the page moved by itself. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'))
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }

@@ -1,0 +1,21 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { journeyTests } from './journeys.ts'
+import { launch } from './launch.ts'
+import { pageTests } from './pages.ts'
+import { browserPortal, type BrowserPortal } from './portal.ts'
+
+let portal: BrowserPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await browserPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const setting = { origin: () => portal.origin, browser: () => browser }
+journeyTests(setting)
+pageTests(setting)

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { substance } from '#entities/substance.ts'
+import { allEntities } from '#entities/table.ts'
+import { createRecords, type Records } from '#records/records.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+import { readBackup, writeBackup } from '../src/server/commands/backup-file.ts'
+import { fillCatalogue } from './calls-catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from './databases.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tradegrade-backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'backup.gz')
+
+async function everythingIn(database: Pick<TestDatabase, 'queries'>): Promise<Readonly<Record<string, unknown>>> {
+  const tables = [...allEntities.map(({ tableName }) => tableName), 'audit_log']
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await database.queries.execute<{ row: unknown }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+    )
+    found[table] = new Set(rows.map(({ row }) => JSON.stringify(row)))
+  }
+  return found
+}
+
+describeEachDatabase('a backup', (open) => {
+  let database: TestDatabase
+  let records: Records
+
+  beforeAll(async () => {
+    database = await open()
+    records = createRecords(database)
+    await fillCatalogue(records)
+    await records.upsertBatch(systemViewer, substance, [
+      { integrationId: 'odd', name: '\'"\\ \n\t👾 ü', synonyms: ['a|b', '{}', ','] },
+    ])
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+
+  it('moves everything to a database of the other kind and back', async () => {
+    const meant = await everythingIn(database)
+    const counts = await writeBackup(database, file)
+    expect(counts['substance']).toBeGreaterThan(1)
+    const other = await openDatabase({})
+    try {
+      await migrateDatabase(other)
+      expect(await readBackup(other, file, false)).toEqual(counts)
+      expect(await everythingIn(other)).toEqual(meant)
+      await writeBackup(other, file)
+    } finally {
+      await other.close()
+    }
+    await readBackup(database, file, true)
+    expect(await everythingIn(database)).toEqual(meant)
+  })
+
+  it('goes on writing after the history that it brought, and tells what follows that its data are others', async () => {
+    await writeBackup(database, file)
+    const position = await records.outboxPosition()
+    await readBackup(database, file, true)
+    expect(await records.readOutbox(position, 10)).toMatchObject({ lost: true })
+    const [row] = await records.list(systemViewer, substance, { limit: 1 })
+    if (row === undefined) throw new Error('The backup brought no substance.')
+    await records.update(systemViewer, substance, row.id, row.version, { formula: 'H2O' })
+    const last = await database.queries.execute(sql`select record_id from audit_log order by sequence desc limit 1`)
+    expect(last.rows).toEqual([{ record_id: row.id }])
+  })
+
+  it.each([
+    ['a database with records', () => {}, false, /the database has records; --replace/],
+    ['half a file', () => writeFileSync(file, readFileSync(file).subarray(0, 2000)), true, /damaged/],
+    ['a file that lacks its last lines', () => rewrite((lines) => lines.slice(0, -1)), true, /ends too early/],
+    [
+      'a file that lacks rows',
+      () => rewrite((lines) => lines.filter((line) => !line.startsWith('{"table":"promotion"'))),
+      true,
+      /lacks rows of promotion/,
+    ],
+    [
+      'a file whose rows point at nothing',
+      () => rewrite((lines) => lines.filter((line) => !line.startsWith('{"table":"account"'))),
+      true,
+      /its rows of trade_name do not fit \(.*foreign key/,
+    ],
+    [
+      'a file of another version',
+      () => rewrite(([, ...rest]) => ['{"format":"tradegrade-backup","version":1,"migrations":[]}', ...rest]),
+      true,
+      /another version/,
+    ],
+    ['a file that is no backup', () => writeFileSync(file, 'integration_id,name\n'), true, /damaged, or none/],
+    ['a file that is none', () => rewrite(() => ['{}']), true, /damaged, or none/],
+  ])('refuses %s, and changes nothing', async (_, spoil, replace, reason) => {
+    const meant = await everythingIn(database)
+    await writeBackup(database, file)
+    spoil()
+    await expect(readBackup(database, file, replace)).rejects.toThrow(reason)
+    expect(await everythingIn(database)).toEqual(meant)
+  })
+})
+
+function rewrite(change: (lines: readonly string[]) => readonly string[]): void {
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+  writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
+}
