@@ -27,5 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   // A build for the server is complete in itself, with React's production half whatever the environment says.
-  ...(isSsrBuild === true ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  ...(isSsrBuild === true
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
 }))

@@ -24,7 +24,9 @@ try {
   for (const script of scripts) totals.js += show(script, await sent(script))
   for (const style of styles) totals.css += show(style, await sent(style))
   for (const font of fonts) totals.fonts += show(font, await sent(font))
-  console.log(`JavaScript ${kilobytes(totals.js)} of ${scriptLimit} KB, styles ${kilobytes(totals.css)} KB, fonts ${kilobytes(totals.fonts)} KB`)
+  console.log(
+    `JavaScript ${kilobytes(totals.js)} of ${scriptLimit} KB, styles ${kilobytes(totals.css)} KB, fonts ${kilobytes(totals.fonts)} KB`,
+  )
   printRatio(totals.js / 1024 / scriptLimit)
   assert.ok(totals.js / 1024 <= scriptLimit, `more than ${scriptLimit} KB of JavaScript`)
 } finally {

@@ -28,7 +28,8 @@ export async function interleaved<Name extends string>(
   cases: Readonly<Record<Name, () => Promise<Run>>>,
   repeats = leastRepeats,
 ): Promise<Readonly<Record<Name, Measured>>> {
-  const names = Object.keys(cases) as Name[]
+  const isName = (name: string): name is Name => Object.hasOwn(cases, name)
+  const names = Object.keys(cases).filter(isName)
   const runs = new Map<Name, Run[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= Math.max(leastRepeats, repeats); round += 1) {
     for (const name of names) {
@@ -36,8 +37,16 @@ export async function interleaved<Name extends string>(
       if (round > 0) runs.get(name)?.push(run)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, measured(runs.get(name) ?? [])] as const)) as Record<Name, Measured>
+  const results: { [name in Name]?: Measured } = {}
+  for (const name of names) results[name] = measured(runs.get(name) ?? [])
+  if (!areAll(results, names)) throw new Error('A case has no result.')
+  return results
 }
+
+const areAll = <Name extends string>(
+  results: { readonly [name in Name]?: Measured },
+  names: readonly Name[],
+): results is { readonly [name in Name]: Measured } => names.every((name) => results[name] !== undefined)
 
 /** A case inside this process. `work` answers how many operations it did. */
 export async function runHere(work: () => Promise<number> | number): Promise<Run> {
@@ -60,7 +69,8 @@ function measured(runs: readonly Run[]): Measured {
 export function figures(values: readonly number[]): Figures {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
-  const median = sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  const median =
+    sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
   return { best: sorted[0] ?? Number.NaN, median: median ?? Number.NaN }
 }
 

@@ -12,7 +12,8 @@ const cached = await startPortal()
 // One process at a time may hold the embedded database: the other has a copy of its own.
 const uncached = await startPortal({ PAGE_CACHE_MB: '0', DATA_DIR: `${benchDataDir}-uncached` })
 try {
-  for (const encoding of ['br', 'identity']) assert.equal(await bodyOf(cached, encoding), await bodyOf(uncached, encoding))
+  for (const encoding of ['br', 'identity'])
+    assert.equal(await bodyOf(cached, encoding), await bodyOf(uncached, encoding))
   const results = await interleaved({
     uncached: () => rate(uncached),
     cached: () => rate(cached),
@@ -27,9 +28,18 @@ try {
 /** As a browser asks: compressed. */
 async function rate(portal: Portal): Promise<Run> {
   const before = await portal.cpu()
-  const result = await autocannon({ url: portal.origin + page, connections, duration: seconds, headers: { 'accept-encoding': 'br' } })
+  const result = await autocannon({
+    url: portal.origin + page,
+    connections,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+  })
   assert.equal(result.non2xx + result.errors, 0)
-  return { operations: result['2xx'], wallMilliseconds: result.duration * 1000, cpuMilliseconds: (await portal.cpu()) - before }
+  return {
+    operations: result['2xx'],
+    wallMilliseconds: result.duration * 1000,
+    cpuMilliseconds: (await portal.cpu()) - before,
+  }
 }
 
 async function bodyOf(portal: Portal, encoding: string): Promise<string> {

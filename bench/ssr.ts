@@ -9,7 +9,10 @@ import { interleaved, printMeasured, printRatio } from './measure.ts'
 import { requestsOneByOne, root, startPortal } from './portal.ts'
 
 const { values } = parseArgs({
-  options: { page: { type: 'string', default: '/us/en-us/products?page-size=48' }, amount: { type: 'string', default: '200' } },
+  options: {
+    page: { type: 'string', default: '/us/en-us/products?page-size=48' },
+    amount: { type: 'string', default: '200' },
+  },
 })
 const amount = Number(values.amount)
 
@@ -22,7 +25,9 @@ try {
   const cards = new Set(tree.match(/ data-id="01t\w{15}"/g)).size
   const facets = new Set(full.match(/"key":"[a-z-]+","values":\[/g)).size
   assert.ok(cards >= 48 && facets >= 12, 'the page has too few cards or facets')
-  console.log(`${values.page}: ${cards} cards, ${facets} facets; tree ${tree.length} characters, whole page ${full.length}`)
+  console.log(
+    `${values.page}: ${cards} cards, ${facets} facets; tree ${tree.length} characters, whole page ${full.length}`,
+  )
   const results = await interleaved({
     bare: () => requestsOneByOne(bare.origin, amount, bare.cpu),
     server: () => requestsOneByOne(portal.origin + values.page, amount, portal.cpu),
@@ -50,9 +55,17 @@ async function startBare(origin: string, page: string) {
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: { ssr: true, outDir, manifest: false, copyPublicDir: false, rollupOptions: { input: path.join(root, 'bench', 'ssr-bare.tsx') } },
+    build: {
+      ssr: true,
+      outDir,
+      manifest: false,
+      copyPublicDir: false,
+      rollupOptions: { input: path.join(root, 'bench', 'ssr-bare.tsx') },
+    },
   })
-  const child = spawn(process.execPath, [path.join(outDir, 'ssr-bare.js'), origin, page], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(outDir, 'ssr-bare.js'), origin, page], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [port] = await once(child.stdout, 'data')
   const own = `http://127.0.0.1:${String(port).trim()}`
   return {

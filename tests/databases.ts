@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe } from 'vitest'
+import { engineFact } from '#entities/engine-tables.ts'
 import type { Database } from '#records/database.ts'
+import { ExactPGlite } from '#store/exact-pglite.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
+import { pgliteDatabase } from '#store/pglite.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -32,10 +39,47 @@ export function describeOnPostgres(name: string, tests: (open: OpenTestDatabase)
   describe(`${name} (PostgreSQL)`, () => tests(() => openOnServer(serverUrl)))
 }
 
+/** Making and migrating a PGlite takes seconds, reading it back as it was then a fraction of one. */
 async function openMemory(): Promise<TestDatabase> {
-  const database = await openDatabase({})
-  await migrateDatabase(database)
+  const loadDataDir = existsSync(template) ? new Blob([readFileSync(template)]) : await makeTemplate()
+  const database = await pgliteDatabase(new ExactPGlite({ loadDataDir }))
+  await database.queries.update(engineFact).set({ value: randomUUID() }).where(eq(engineFact.name, 'epoch'))
   return { ...database, url: null }
+}
+
+const migrations = new URL('../migrations/', import.meta.url)
+const versions = [
+  '../node_modules/@electric-sql/pglite/package.json',
+  '../src/store/migrate.ts',
+  '../src/store/exact-pglite.ts',
+]
+
+/** A file of its own for every state of what it is made from. */
+const template = join(tmpdir(), `tradegrade-empty-database-${stateOfSources()}.tar`)
+
+function stateOfSources(): string {
+  const sources = [
+    ...readdirSync(migrations)
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => new URL(name, migrations)),
+    ...versions.map((path) => new URL(path, import.meta.url)),
+  ]
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(readFileSync(source))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function makeTemplate(): Promise<Blob> {
+  const client = new ExactPGlite()
+  const database = await pgliteDatabase(client)
+  await migrateDatabase(database)
+  const dump = await client.dumpDataDir('none')
+  await database.close()
+  // Whole or not at all: other test files may look for it at this moment.
+  const draft = `${template}.${randomUUID()}`
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  renameSync(draft, template)
+  return dump
 }
 
 async function openOnServer(server: string): Promise<TestDatabase> {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '#server/admin.ts'
@@ -27,8 +26,7 @@ describeEachDatabase('the public listener', (open) => {
   let port: number
   beforeAll(async () => {
     portal = await testPortal(open)
-    await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (portal.app.server.address() as AddressInfo).port
+    port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
   })
   afterAll(() => portal.close())
 
@@ -43,15 +41,24 @@ describeEachDatabase('the public listener', (open) => {
     await once(socket, 'close')
     return Buffer.concat(chunks).toString('latin1')
   }
-  const rawGet = (target: string): Promise<string> => raw(`GET ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n`)
-  const statusesOf = (answer: string): number[] => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]))
+  const rawGet = (target: string): Promise<string> =>
+    raw(`GET ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n`)
 
-  it.each(['/', '/xx', '/assets/entry-1a2b3c.js', '/lwr/apex/v65.0/No/thing', '/%zz'])('sends security headers with %s', async (target) => {
-    const answer = (await rawGet(target)).toLowerCase()
-    for (const header of ['x-content-type-options: nosniff', 'x-frame-options: sameorigin', 'referrer-policy:', 'content-security-policy:', 'x-request-id:'])
-      expect(answer).toContain(header)
-    expect(answer).not.toContain('x-powered-by')
-  })
+  it.each(['/', '/xx', '/assets/entry-1a2b3c.js', '/lwr/apex/v65.0/No/thing', '/%zz'])(
+    'sends security headers with %s',
+    async (target) => {
+      const answer = (await rawGet(target)).toLowerCase()
+      for (const header of [
+        'x-content-type-options: nosniff',
+        'x-frame-options: sameorigin',
+        'referrer-policy:',
+        'content-security-policy:',
+        'x-request-id:',
+      ])
+        expect(answer).toContain(header)
+      expect(answer).not.toContain('x-powered-by')
+    },
+  )
 
   it('sends security headers even with what is no request', async () => {
     const answer = await raw('NONSENSE\r\n\r\n')
@@ -70,7 +77,9 @@ describeEachDatabase('the public listener', (open) => {
 
   it('[ADR-06] takes a head of 90 KB and refuses one above 96 KB', async () => {
     const door = '/lwr/apex/v65.0/SearchController/search?methodParams='
-    const params = encodeURIComponent(JSON.stringify({ countryCode: 'NL', languageCode: 'nl-NL', searchTerm: '€'.repeat(8887) }))
+    const params = encodeURIComponent(
+      JSON.stringify({ countryCode: 'NL', languageCode: 'nl-NL', searchTerm: '€'.repeat(8887) }),
+    )
     expect(params.length).toBeGreaterThan(79_000)
     expect(statusesOf(await rawGet(door + params))).toEqual([200])
     expect(statusesOf(await rawGet(`/?x=${'a'.repeat(97 * 1024)}`))).toEqual([431])
@@ -94,17 +103,25 @@ describeEachDatabase('the public listener', (open) => {
     const requests: readonly { readonly raw: string }[] = JSON.parse(text)
     for (const request of requests) {
       const statuses = statusesOf(await raw(request.raw.replace(/\r?\n/g, '\r\n'), 50))
-      expect(statuses.filter((status) => status >= 500), request.raw).toEqual([])
+      expect(
+        statuses.filter((status) => status >= 500),
+        request.raw,
+      ).toEqual([])
     }
     expect((await portal.app.inject('/assets/entry-1a2b3c.js')).statusCode).toBe(200)
   })
 
   it('lets no header through an address', async () => {
-    const lines = ((await corpus('crlf/fuzzdb_crlf.txt')) ?? '%0d%0aSet-Cookie:crlf=injection\n') + ((await corpus('crlf/patt_crlf.txt')) ?? '')
+    const lines =
+      ((await corpus('crlf/fuzzdb_crlf.txt')) ?? '%0d%0aSet-Cookie:crlf=injection\n') +
+      ((await corpus('crlf/patt_crlf.txt')) ?? '')
     for (const line of lines.split('\n').filter((each) => /^[!-~]+$/.test(each))) {
       for (const target of [`/nl/de/${line}`, `/nl/?x=${line}`, line.startsWith('/') ? line : `/${line}`]) {
         const answer = await rawGet(target)
-        expect(statusesOf(answer).every((status) => status < 500), target).toBe(true)
+        expect(
+          statusesOf(answer).every((status) => status < 500),
+          target,
+        ).toBe(true)
         const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase()
         expect(head, target).not.toMatch(/^(?:set-cookie|contentlength|x-injection|location: (?!\/))/m)
       }
@@ -112,13 +129,21 @@ describeEachDatabase('the public listener', (open) => {
   })
 
   it('gives out no file but the build’s', async () => {
-    const lines = ((await corpus('traversal/patt_directory_traversal.txt')) ?? '') + ((await corpus('traversal/patt_traversals-8-deep.txt')) ?? '')
+    const lines =
+      ((await corpus('traversal/patt_directory_traversal.txt')) ?? '') +
+      ((await corpus('traversal/patt_traversals-8-deep.txt')) ?? '')
     const targets = [
       '/assets/../../package.json',
       '/assets/..%2f..%2fpackage.json',
       '/assets/%2e%2e/%2e%2e/package.json',
       '/.vite/manifest.json',
-      ...everyNth(lines.split('\n'), 7).map((line) => `/assets/${line.trim().replace('{FILE}', 'etc/passwd').replace(/[^!-~]/g, '')}`),
+      ...everyNth(lines.split('\n'), 7).map(
+        (line) =>
+          `/assets/${line
+            .trim()
+            .replace('{FILE}', 'etc/passwd')
+            .replace(/[^!-~]/g, '')}`,
+      ),
     ]
     for (const target of targets) {
       const answer = await rawGet(target)
@@ -144,6 +169,9 @@ describeEachDatabase('the public listener', (open) => {
     }
   })
 })
+
+const statusesOf = (answer: string): number[] =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]))
 
 interface JsonCase {
   readonly name: string

@@ -42,6 +42,7 @@ describe('a wrong configuration', () => {
   it('does not keep the list of variables from being read', async () => {
     const { code, output } = await run('bin/tradegrade.js', ['config'], { PORT: 'eighty' })
     expect(code).toBe(0)
-    for (const name of ['PORT', 'ADMIN_PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'PAGE_CACHE_MB']) expect(output).toContain(name)
+    for (const name of ['PORT', 'ADMIN_PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'PAGE_CACHE_MB'])
+      expect(output).toContain(name)
   })
 })

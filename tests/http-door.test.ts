@@ -58,7 +58,10 @@ describeEachDatabase('the door of the server calls', (open) => {
   })
 
   it('does not tell a guest of a method for internal users', async () => {
-    const answer = await post(`${door}/SearchController/explain`, JSON.stringify({ ...site, searchTerm: 'x', recordId: '01t000000000000' }))
+    const answer = await post(
+      `${door}/SearchController/explain`,
+      JSON.stringify({ ...site, searchTerm: 'x', recordId: '01t000000000000' }),
+    )
     expect([answer.statusCode, answer.body]).toEqual([404, ''])
   })
 
@@ -113,7 +116,9 @@ describeEachDatabase('the door of the server calls', (open) => {
   })
 
   it('answers a record that is not there with 404 and says so', async () => {
-    const answer = await get(`${door}/DetailController/getProductDetails${asQuery({ ...site, recordId: '01t000000000000AAA' })}`)
+    const answer = await get(
+      `${door}/DetailController/getProductDetails${asQuery({ ...site, recordId: '01t000000000000AAA' })}`,
+    )
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ errorMessage: 'The requested resource does not exist' })
   })

@@ -22,8 +22,12 @@ export interface TestPortal {
   readonly close: () => Promise<void>
 }
 
-const logLine = v.looseObject({ level: v.number(), msg: v.string(), err: v.optional(v.looseObject({ message: v.string() })) })
-export type LogLine = v.InferOutput<typeof logLine>
+const logLine = v.looseObject({
+  level: v.number(),
+  msg: v.string(),
+  err: v.optional(v.looseObject({ message: v.string() })),
+})
+type LogLine = v.InferOutput<typeof logLine>
 
 export const publicOrigin = 'http://portal.test'
 
@@ -44,7 +48,12 @@ export async function testPortal(
     content: setting.follower,
     pages: {
       modules: () => import('#screens/entry-server.tsx'),
-      assets: { entry: '/assets/entry-1a2b3c.js', styles: ['/assets/style-1a2b3c.css'], chunksOf: () => [], buildId: 'test' },
+      assets: {
+        entry: '/assets/entry-1a2b3c.js',
+        styles: ['/assets/style-1a2b3c.css'],
+        chunksOf: () => [],
+        buildId: 'test',
+      },
     },
     cache,
     metrics: createMetrics(),

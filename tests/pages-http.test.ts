@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxParameterLength, urlParameters } from '#domain/url-parameters.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { account } from '#entities/account.ts'
 import { businessGroup } from '#entities/business-group.ts'
 import { marketSegment } from '#entities/market-segment.ts'
@@ -93,12 +94,15 @@ describeEachDatabase('the pages of the sites', (open) => {
     expect(body).toContain('<meta name="robots" content="noindex')
   })
 
-  it.each(['/xx/nl-nl', '/products', '/wp-login.php'])('answers %s, on no site, with 404 in English', async (address) => {
-    const { statusCode, body } = await get(address)
-    expect(statusCode).toBe(404)
-    expect(body).toContain('<html lang="en-US"')
-    expect(body).toContain('href="/"')
-  })
+  it.each(['/xx/nl-nl', '/products', '/wp-login.php'])(
+    'answers %s, on no site, with 404 in English',
+    async (address) => {
+      const { statusCode, body } = await get(address)
+      expect(statusCode).toBe(404)
+      expect(body).toContain('<html lang="en-US"')
+      expect(body).toContain('href="/"')
+    },
+  )
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('answers %s on a page with 405', async (method) => {
     const answer = await portal.app.inject({ method, url: '/nl/nl-nl/products' })
@@ -114,20 +118,19 @@ describeEachDatabase('the pages of the sites', (open) => {
   })
 
   describe('the choice of country', () => {
-    const order = (body: string): string[] => [...body.matchAll(/href="\/([a-z]+)\/[a-z-]+"/g)].map((match) => match[1] ?? '')
-
     it('[RTE-07] offers every site in every language', async () => {
       const { statusCode, body } = await get('/')
       expect(statusCode).toBe(200)
       for (const site of sites.filter((each) => !each.isMyIMCDOnly))
-        for (const language of site.supportedLanguages) expect(body).toContain(`href="${site.basePath}/${language.toLowerCase()}"`)
+        for (const language of site.supportedLanguages)
+          expect(body).toContain(`href="${site.basePath}/${language.toLowerCase()}"`)
     })
 
     it('[RTE-07] puts the best guess first, and says what it depends on', async () => {
       const dutch = await get('/', { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8' })
       const polish = await get('/', { 'accept-language': 'pl' })
-      expect(order(dutch.body)[0]).toBe('nl')
-      expect(order(polish.body)[0]).toBe('pl')
+      expect(offered(dutch.body)[0]).toBe('nl')
+      expect(offered(polish.body)[0]).toBe('pl')
       expect(dutch.headers['vary']).toContain('Accept-Language')
     })
 
@@ -158,6 +161,13 @@ describeEachDatabase('the pages of the sites', (open) => {
       expect(answer.body).toContain('<meta name="robots" content="noindex')
       expect(answer.headers['cache-control']).toBe('private, no-store')
     })
+
+    it.each(['/nl/nl-nl/group/unheard-of', '/nl/nl-nl/group/food-nutrition/unheard-of'])(
+      '[RTE-06] %s goes to record-not-found',
+      async (address) => {
+        expect(await location(address)).toEqual([302, '/nl/nl-nl/record-not-found?origin=external'])
+      },
+    )
 
     it.each([
       ['product', idOf(tradeGrade, 'never-was'), 'product-not-found'],
@@ -208,7 +218,9 @@ describeEachDatabase('the pages of the sites', (open) => {
     })
 
     it('[ADR-06] takes 8887 characters, percent-encoded, and refuses one more with 400 in the site’s layout', async () => {
-      const fits = await get(`${products}?${urlParameters.searchTerm}=${encodeURIComponent('ż'.repeat(maxParameterLength))}`)
+      const fits = await get(
+        `${products}?${urlParameters.searchTerm}=${encodeURIComponent('ż'.repeat(maxParameterLength))}`,
+      )
       expect(fits.statusCode).toBe(200)
       for (const name of [urlParameters.searchTerm, urlParameters.filters, urlParameters.page, 'anything']) {
         const refused = await get(`${products}?${name}=${encodeURIComponent('ż'.repeat(maxParameterLength + 1))}`)
@@ -230,21 +242,31 @@ describeEachDatabase('the pages of the sites', (open) => {
   })
 
   describe('a site for signed-in users only', () => {
-    it.each(['', '/products', '/nowhere', '/product-not-found', `/product/xanvero-80-${grade}`])('asks a guest of /ch/de%s to sign in', async (rest) => {
-      const answer = await get(`/ch/de${rest}`)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.headers['cache-control']).toBe('private, no-store')
-      expect(answer.body).toContain('<html lang="de"')
-      expect(answer.body).toContain('<meta name="robots" content="noindex')
-      expect(answer.body).not.toContain('Xanvero')
-    })
+    it.each(['', '/products', '/nowhere', '/product-not-found', `/product/xanvero-80-${grade}`])(
+      'asks a guest of /ch/de%s to sign in',
+      async (rest) => {
+        const answer = await get(`/ch/de${rest}`)
+        expect(answer.statusCode).toBe(401)
+        expect(answer.headers['cache-control']).toBe('private, no-store')
+        expect(answer.body).toContain('<html lang="de"')
+        expect(answer.body).toContain('<meta name="robots" content="noindex')
+        expect(answer.body).not.toContain('Xanvero')
+      },
+    )
   })
 
   describe('what goes with a page', () => {
-    it('[CTX-02] [CTX-08] has title, description, canonical, robots and alternates in the html', async () => {
+    it('[CTX-08] has title, description, canonical, robots and alternates in the html', async () => {
       const { body } = await get('/nl/nl-nl/products')
       const head = body.slice(0, body.indexOf('</head>'))
-      for (const tag of [/<title>[^<]+<\/title>/, /<meta name="description"/, /<meta name="robots" content="index,follow">/, /rel="canonical"/, /hreflang="x-default"/, /hreflang="fr-CA"/])
+      for (const tag of [
+        /<title>[^<]+<\/title>/,
+        /<meta name="description"/,
+        /<meta name="robots" content="index,follow">/,
+        /rel="canonical"/,
+        /hreflang="x-default"/,
+        /hreflang="fr-CA"/,
+      ])
         expect(head).toMatch(tag)
       expect(head).not.toContain('/ch/')
     })
@@ -279,7 +301,8 @@ describeEachDatabase('the pages of the sites', (open) => {
           expect(policy, address).toContain(`'sha256-${createHash('sha256').update(block).digest('base64')}'`)
         expect(body).not.toMatch(/\sstyle="/)
         expect(body).not.toMatch(/\son[a-z]+="/)
-        for (const [, attributes] of body.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/ src="|type="application\/json"/)
+        for (const [, attributes] of body.matchAll(/<script([^>]*)>/g))
+          expect(attributes).toMatch(/ src="|type="application\/json"/)
       }
     })
 
@@ -301,6 +324,41 @@ describeEachDatabase('the pages of the sites', (open) => {
   })
 })
 
+describeEachDatabase('who asks', (open) => {
+  const viewers: Viewer[] = []
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await testPortal(open, ({ records }) => ({
+      records: {
+        ...records,
+        byIds: (viewer, entity, ids) => {
+          viewers.push(viewer)
+          return records.byIds(viewer, entity, ids)
+        },
+      },
+    }))
+  })
+  afterAll(() => portal.close())
+
+  it.each([
+    ['a page', '/be/fr/products', 'be', 'fr'],
+    [
+      'a call',
+      `/lwr/apex/v65.0/SearchController/search?methodParams=${encodeURIComponent('{"countryCode":"BE","languageCode":"fr"}')}`,
+      'be',
+      'fr',
+    ],
+  ])('[CTX-02] %s asks as a guest in its context, on its site, in its language', async (_what, url, code, language) => {
+    viewers.length = 0
+    expect((await portal.app.inject(url)).statusCode).toBe(200)
+    expect(viewers.length).toBeGreaterThan(0)
+    for (const viewer of viewers) {
+      expect([viewer.context, viewer.site.code, viewer.language]).toEqual(['CountrySites', code, language])
+      expect(viewer.user).toBeUndefined()
+    }
+  })
+})
+
 describeEachDatabase('a page whose store fails', (open) => {
   const fault = new Error('disk on fire')
   let portal: TestPortal
@@ -311,15 +369,23 @@ describeEachDatabase('a page whose store fails', (open) => {
   })
   afterAll(() => portal.close())
 
-  it.each(['/nl/nl-nl/products', `/nl/nl-nl/product/xanvero-80-${grade}`])('answers 500 in the site’s layout at %s, and logs why', async (url) => {
-    const before = portal.logged.filter((line) => line.level >= 50).length
-    const answer = await portal.app.inject({ url })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).toContain('Norvane Nederland')
-    expect(answer.body).not.toContain('disk on fire')
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    const errors = portal.logged.filter((line) => line.level >= 50)
-    expect(errors).toHaveLength(before + 1)
-    expect(errors.at(-1)?.err?.message).toContain('disk on fire')
-  })
+  it.each(['/nl/nl-nl/products', `/nl/nl-nl/product/xanvero-80-${grade}`])(
+    'answers 500 in the site’s layout at %s, and logs why',
+    async (url) => {
+      const before = portal.logged.filter((line) => line.level >= 50).length
+      const answer = await portal.app.inject({ url })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.body).toContain('Norvane Nederland')
+      expect(answer.body).not.toContain('disk on fire')
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const errors = portal.logged.filter((line) => line.level >= 50)
+      expect(errors).toHaveLength(before + 1)
+      expect(errors.at(-1)?.err?.message).toContain('disk on fire')
+    },
+  )
 })
+
+/** Codes of the sites that the choice of country links to, in its order. */
+function offered(body: string): string[] {
+  return [...body.matchAll(/href="\/([a-z]+)\/[a-z-]+"/g)].map((match) => match[1] ?? '')
+}

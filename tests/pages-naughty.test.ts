@@ -10,7 +10,22 @@ const long = process.env['TEST_LONG'] !== undefined
 
 /** Some of our own, and all of the corpus where it is there. */
 async function naughtyStrings(): Promise<readonly string[]> {
-  const own = ['', ' ', '\0', '\u202Etxet', '<script>alert(1)</script>', "'; drop table trade_grade; --", '%00', '🏳️‍🌈', 'İ', '../../etc', '\\', '0/0', '{"a":1}', 'x'.repeat(9000)]
+  const own = [
+    '',
+    ' ',
+    '\0',
+    '\u202Etxet',
+    '<script>alert(1)</script>',
+    "'; drop table trade_grade; --",
+    '%00',
+    '🏳️‍🌈',
+    'İ',
+    '../../etc',
+    '\\',
+    '0/0',
+    '{"a":1}',
+    'x'.repeat(9000),
+  ]
   try {
     const file = fileURLToPath(new URL('../../shared/corpora/blns/blns.json', import.meta.url))
     const corpus: readonly string[] = JSON.parse(await readFile(file, 'utf8'))
@@ -27,7 +42,10 @@ const sample = (texts: readonly string[], every: number, from = 0): readonly str
 
 /** As React writes an attribute. */
 const attribute = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign] ?? sign)
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign] ?? sign,
+  )
 
 describeEachDatabase('naughty strings', (open) => {
   let portal: TestPortal
@@ -60,14 +78,24 @@ describeEachDatabase('naughty strings', (open) => {
   it('pass through all parameters at once', async () => {
     for (const text of sample(texts, 12)) {
       const query = new URLSearchParams(names.map((name) => [name, text]))
-      for (const page of ['/products', '/product-groups', '/suppliers', '/search', '', '/product-not-found']) await sound(`/nl/nl-nl${page}?${query}`)
+      for (const page of ['/products', '/product-groups', '/suppliers', '/search', '', '/product-not-found'])
+        await sound(`/nl/nl-nl${page}?${query}`)
     }
   })
 
   it('pass through every part of a path', async () => {
     for (const text of sample(texts, 12, 3)) {
       const part = encodeURIComponent(text).replaceAll('.', '%2E')
-      for (const path of [part, `products/${part}`, `product/${part}`, `product/x-${part}`, `supplier/${part}`, `value/${part}`, `group/${part}`, `group/food-nutrition/${part}`])
+      for (const path of [
+        part,
+        `products/${part}`,
+        `product/${part}`,
+        `product/x-${part}`,
+        `supplier/${part}`,
+        `value/${part}`,
+        `group/${part}`,
+        `group/food-nutrition/${part}`,
+      ])
         await sound(`/nl/nl-nl/${path}`)
     }
   })
@@ -85,7 +113,10 @@ describeEachDatabase('naughty strings', (open) => {
     const site = { countryCode: 'NL', languageCode: 'nl-NL' }
     for (const text of sample(texts, 6, 1)) {
       const calls = [
-        ['SearchController/search', { ...site, searchTerm: text, filters: text, businessGroup: text, masterValueId: text }],
+        [
+          'SearchController/search',
+          { ...site, searchTerm: text, filters: text, businessGroup: text, masterValueId: text },
+        ],
         ['SearchController/suggest', { ...site, searchTerm: text }],
         ['DetailController/getProductDetails', { ...site, recordId: text }],
         ['MarketSegmentController/getMarketSegmentStructure', { url: text }],
@@ -93,7 +124,9 @@ describeEachDatabase('naughty strings', (open) => {
         ['SearchController/search', { countryCode: text, languageCode: text }],
       ] as const
       for (const [method, params] of calls) {
-        const answer = await portal.app.inject(`/lwr/apex/v65.0/${method}?${new URLSearchParams({ methodParams: JSON.stringify(params) })}`)
+        const answer = await portal.app.inject(
+          `/lwr/apex/v65.0/${method}?${new URLSearchParams({ methodParams: JSON.stringify(params) })}`,
+        )
         expect(answer.statusCode, `${method} ${JSON.stringify(text)}`).toBeLessThan(500)
       }
     }

@@ -26,6 +26,8 @@ export interface FollowerParts extends SearchSource {
   readonly every: (milliseconds: number, run: () => void) => () => void
   /** The wall clock when not given. */
   readonly now?: () => Date
+  /** How late another process's writes may be seen, in ms; 500 when not given. Writes of this process call `wake`. */
+  readonly pollMilliseconds?: number
   readonly log: {
     readonly info: (details: Readonly<Record<string, unknown>>, message: string) => void
     readonly error: (details: { readonly err: unknown }, message: string) => void
@@ -48,8 +50,7 @@ export interface IndexFollower {
   readonly stop: () => Promise<void>
 }
 
-/** Other processes' writes are seen this late at most. */
-const pollInterval = 500
+const usualPoll = 500
 const saveInterval = 600_000
 const pruneInterval = 3_600_000
 /** The outbox is kept this long: an index saved earlier is built anew. */
@@ -204,7 +205,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   const save = (): Promise<void> => queued(saveNow)
 
   const cancels = [
-    parts.every(pollInterval, wake),
+    parts.every(parts.pollMilliseconds ?? usualPoll, wake),
     parts.every(saveInterval, () => unattended(save, 'The search index could not be saved.')),
     parts.every(pruneInterval, () => unattended(prune, 'The outbox could not be pruned.')),
   ]

@@ -30,7 +30,11 @@ export function App({
       <StructureContext value={structure}>
         <NavigationContext value={navigation}>
           <Frame page={page} structure={structure} path={path} query={query} loading={loading}>
-            {content.type === 'error' ? <RouteError error={content.error} loading={loading} /> : content.screen.draw(content.loaded.data)}
+            {content.type === 'error' ? (
+              <RouteError error={content.error} loading={loading} />
+            ) : (
+              content.screen.draw(content.loaded.data)
+            )}
           </Frame>
         </NavigationContext>
       </StructureContext>

@@ -1,4 +1,5 @@
 import { errors, failure, type ErrorName } from '#domain/errors.ts'
+import { errorNames } from './errors/error-name.ts'
 import type { LoadContext } from './screen.ts'
 
 /** The network did not carry the question or the answer; nothing is known about the server. */
@@ -18,7 +19,7 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   const init: RequestInit =
     query.length <= longestQuery
       ? { headers: { 'X-SFDC-Allow-Continuation': 'true' } }
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ params }) }
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
   const response = await fetch(query.length <= longestQuery ? address + query : address, {
     ...init,
     credentials: 'same-origin',
@@ -35,6 +36,15 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
 const longestQuery = 6000
 
 function errorOf(status: number, body: string): ErrorName {
-  const named = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].status === status && body.includes(errors[name].errorCode))
-  return named ?? (status === 404 ? 'RECORD_NOT_FOUND' : status === 503 ? 'STORE_UNAVAILABLE' : 'UNEXPECTED')
+  const named = errorNames.find((name) => errors[name].status === status && body.includes(errors[name].errorCode))
+  return named ?? byStatus[status] ?? 'UNEXPECTED'
+}
+
+/** The door's own errors have words but no code. */
+const byStatus: Readonly<Record<number, ErrorName>> = {
+  400: 'INVALID_PARAMETERS',
+  401: 'SIGN_IN_REQUIRED',
+  403: 'ACCESS_DENIED',
+  404: 'RECORD_NOT_FOUND',
+  503: 'STORE_UNAVAILABLE',
 }

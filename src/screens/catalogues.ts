@@ -1,7 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { CompiledCatalogue } from '#messages/compile.ts'
 
-const files = import.meta.glob<CompiledCatalogue>('../messages/*.json', { import: 'default' })
+const files = import.meta.glob<CompiledCatalogue>(['../messages/*.json', '!../messages/equal-allowed.json'], {
+  import: 'default',
+})
 
 /** The file of a language's messages, from the project's root: what the build knows it by. */
 export const catalogueModule = (language: LanguageCode): string => `src/messages/${language}.json`

@@ -9,16 +9,23 @@ export interface LoadedPage {
   readonly data: unknown
 }
 
-export type Outcome = ({ readonly type: 'page' } & LoadedPage) | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+type Outcome =
+  | ({ readonly type: 'page' } & LoadedPage)
+  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
 
 /** A screen whose data only it itself understands. */
 export interface RoutedScreen {
-  readonly load: (url: URL, params: RouteParams, context: LoadContext, signal: AbortSignal) => Promise<Outcome>
+  load(url: URL, params: RouteParams, context: LoadContext, signal: AbortSignal): Promise<Outcome>
   /** `data` is what its own `load` gave, here or on the server. */
-  readonly draw: (data: unknown) => ReactElement
+  draw(data: unknown): ReactElement
 }
 
-export function defineScreen<Data>({ load, component }: Screen<Data>): RoutedScreen {
-  // The one place where the type is lost: a route's data comes from the same screen's `load`.
-  return { load, draw: (data) => createElement(component, { data: data as Data }) }
+/** The one place where the type of a screen's data is lost. */
+export function defineScreen<Data>(screen: Screen<Data>): RoutedScreen {
+  return {
+    load: screen.load,
+    draw(data: Data) {
+      return createElement(screen.component, { data })
+    },
+  }
 }

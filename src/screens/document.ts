@@ -23,7 +23,9 @@ export interface DocumentParts {
 /** The whole document in pieces, one after the other: joining the large ones would copy each of them once more. */
 export function documentPieces(parts: DocumentParts): readonly string[] {
   const links = [
-    ...(parts.allLetters === true ? [latin, latinExtended] : fontsOf(parts.language)).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.allLetters === true ? [latin, latinExtended] : fontsOf(parts.language)).map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...parts.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
   ].join('')
@@ -37,18 +39,27 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
     `${script}</head><body><div id="root">`
   return parts.hydration === null
     ? [head, parts.body, '</div></body></html>']
-    : [head, parts.body, '</div><script type="application/json" id="hydration">', scriptJson(parts.hydration), '</script></body></html>']
+    : [
+        head,
+        parts.body,
+        '</div><script type="application/json" id="hydration">',
+        scriptJson(parts.hydration),
+        '</script></body></html>',
+      ]
 }
 
 /** The one style block of a page: the content security policy names its hash. */
-export const brandStyle = (brandColor: string): string => `@layer tokens,base,widgets,screens;:root{--brand:${brandColor}}`
+export const brandStyle = (brandColor: string): string =>
+  `@layer tokens,base,widgets,screens;:root{--brand:${brandColor}}`
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** Languages whose words need the letters beyond Latin-1. */
 const extended: ReadonlySet<LanguageCode> = new Set(['cs', 'pl', 'tr'] satisfies LanguageCode[])
 
-const fonts = new Map(languageCodes.map((language) => [language, extended.has(language) ? [latin, latinExtended] : [latin]]))
+const fonts = new Map(
+  languageCodes.map((language) => [language, extended.has(language) ? [latin, latinExtended] : [latin]]),
+)
 
 const fontsOf = (language: LanguageCode): readonly string[] => fonts.get(language) ?? [latin]

@@ -38,7 +38,11 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
     first,
     { site, language, base, isGuest, call: callOverHttp, messages: { t: page.t } },
     ({ content, url: { pathname } }) =>
-      showHead(content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname), page, publicOrigin),
+      showHead(
+        content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname),
+        page,
+        publicOrigin,
+      ),
   )
   followLinks(router, base)
   const navigation: Navigation = {

@@ -45,25 +45,47 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   )
   const loaded = content.type === 'page' ? content.loaded : null
   const error = content.type === 'error' ? content.error : null
-  const hydration: Hydration = { site, language, sites: page.sites, isGuest, publicOrigin, structure: groups, loaded, error }
+  const hydration: Hydration = {
+    site,
+    language,
+    sites: page.sites,
+    isGuest,
+    publicOrigin,
+    structure: groups,
+    loaded,
+    error,
+  }
   const head = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const html = documentPieces({
     language,
     head: headHtml(head, headLinks(head, page, publicOrigin)),
     brandColor: site.brandColor,
     styles: assets.styles,
-    modules: [...new Set([...assets.chunksOf(routeOf(page.base, url).route.module), ...assets.chunksOf(catalogueModule(language))])],
+    modules: [
+      ...new Set([
+        ...assets.chunksOf(routeOf(page.base, url).route.module),
+        ...assets.chunksOf(catalogueModule(language)),
+      ]),
+    ],
     entry: assets.entry,
     body,
     hydration,
   })
   if (content.type === 'page') return { type: 'page', status: content.loaded.status, html }
-  return { type: 'page', status: content.error.status, html, ...(content.error.unexpected ? { error: content.cause } : {}) }
+  return {
+    type: 'page',
+    status: content.error.status,
+    html,
+    ...(content.error.unexpected ? { error: content.cause } : {}),
+  }
 }
 
 const neverAborted = new AbortController().signal
 
-async function loadStructure({ call, base }: LoadContext): Promise<{ readonly groups: MarketSegmentStructure } | Extract<Loaded, { type: 'error' }>> {
+async function loadStructure({
+  call,
+  base,
+}: LoadContext): Promise<{ readonly groups: MarketSegmentStructure } | Extract<Loaded, { type: 'error' }>> {
   try {
     return { groups: await call('MarketSegmentController.getMarketSegmentStructure', { url: base }) }
   } catch (cause) {
@@ -78,7 +100,9 @@ function pageOf({ site, language, sites, isGuest }: RenderRequest): Promise<Page
   const key = `${site.code} ${language} ${isGuest}`
   let page = pages.get(key)
   if (page === undefined) {
-    page = loadCatalogue(language).then((catalogue) => makePage({ site, language, sites: sites.map(switchSite), isGuest }, catalogue))
+    page = loadCatalogue(language).then((catalogue) =>
+      makePage({ site, language, sites: sites.map(switchSite), isGuest }, catalogue),
+    )
     pages.set(key, page)
   }
   return page

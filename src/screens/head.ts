@@ -9,14 +9,25 @@ export interface HeadLink {
 }
 
 /** Canonical and alternate links of a page; a page that is not to be indexed has no alternates, nor has a closed site (SEO-03). */
-export function headLinks(head: Head, page: Pick<Page, 'base' | 'site' | 'sites'>, publicOrigin: string): readonly HeadLink[] {
+export function headLinks(
+  head: Head,
+  page: Pick<Page, 'base' | 'site' | 'sites'>,
+  publicOrigin: string,
+): readonly HeadLink[] {
   const canonical: HeadLink = { rel: 'canonical', href: publicOrigin + head.canonicalPath }
   if (head.robots !== 'index,follow' || page.site.isMyIMCDOnly) return [canonical]
   const shownOn = head.shownInCountries
-  const sites = shownOn === undefined ? page.sites : page.sites.filter((site) => site.countryIsoCode === 'GLOBAL' || shownOn.includes(site.countryIsoCode))
+  const sites =
+    shownOn === undefined
+      ? page.sites
+      : page.sites.filter((site) => site.countryIsoCode === 'GLOBAL' || shownOn.includes(site.countryIsoCode))
   const below = head.canonicalPath.slice(page.base.length)
   return [
     canonical,
-    ...alternatesOf(below, sites).map(({ hrefLang, path }): HeadLink => ({ rel: 'alternate', href: publicOrigin + path, hrefLang })),
+    ...alternatesOf(below, sites).map(({ hrefLang, path }): HeadLink => ({
+      rel: 'alternate',
+      href: publicOrigin + path,
+      hrefLang,
+    })),
   ]
 }

@@ -42,14 +42,32 @@ export async function loadRecord<Details extends RecordLink>(
   if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(url.pathname, redirect) }
   const origin = originOf(url.searchParams)
   const named = parseRecordSegment(segment ?? '')
-  const record = named === null ? null : await found(details({ recordId: named.id, bg: state.businessGroup, countryCode: site.countryIsoCode, languageCode: language }))
+  const record =
+    named === null
+      ? null
+      : await found(
+          details({
+            recordId: named.id,
+            bg: state.businessGroup,
+            countryCode: site.countryIsoCode,
+            languageCode: language,
+          }),
+        )
   if (record === null) {
-    return { type: 'redirect', status: 302, to: errorAddress(base, notFoundSlugs[kind], { [urlParameters.origin]: origin ?? 'external' }) }
+    return {
+      type: 'redirect',
+      status: 302,
+      to: notFoundAddress(base, kind, url),
+    }
   }
   const right = path(base, record)
   if (url.pathname !== right) return { type: 'redirect', status: 301, to: right + url.search }
   return { type: 'record', record, origin }
 }
+
+/** The not-found page of a kind of record, with where the visitor came from (ERP-02, ERP-04). */
+export const notFoundAddress = (base: string, kind: keyof typeof notFoundSlugs, url: URL): string =>
+  errorAddress(base, notFoundSlugs[kind], { [urlParameters.origin]: originOf(url.searchParams) ?? 'external' })
 
 async function found<Details>(answer: Promise<Details>): Promise<Details | null> {
   try {

@@ -36,7 +36,14 @@ export function makePage({ site, language, sites, isGuest }: PageParts, catalogu
 }
 
 /** A site in the list of countries and languages, named in its own first language. */
-export const switchSite = ({ code, basePath, countryIsoCode, countryName: name, supportedLanguages, isMyIMCDOnly }: SiteConfig): SwitchSite => ({
+export const switchSite = ({
+  code,
+  basePath,
+  countryIsoCode,
+  countryName: name,
+  supportedLanguages,
+  isMyIMCDOnly,
+}: SiteConfig): SwitchSite => ({
   code,
   basePath,
   countryIsoCode,

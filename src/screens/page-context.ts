@@ -4,7 +4,10 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 
 /** A site as the switch of country and language and the alternate links need it. */
-export type SwitchSite = Pick<SiteConfig, 'code' | 'basePath' | 'countryIsoCode' | 'supportedLanguages' | 'isMyIMCDOnly'> & {
+export type SwitchSite = Pick<
+  SiteConfig,
+  'code' | 'basePath' | 'countryIsoCode' | 'supportedLanguages' | 'isMyIMCDOnly'
+> & {
   /** In its own first language. */
   readonly name: string
 }

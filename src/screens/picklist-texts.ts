@@ -13,7 +13,8 @@ const picklistFacets = {
 
 export type Picklist = (typeof picklistFacets)[keyof typeof picklistFacets]
 
-export const picklistText = (t: Page['t'], picklist: Picklist, value: string): string => t(`picklist.${picklist}.${value}`)
+export const picklistText = (t: Page['t'], picklist: Picklist, value: string): string =>
+  t(`picklist.${picklist}.${value}`)
 
 const isPicklistFacet = (key: string): key is Picklist => Object.hasOwn(picklistFacets, key)
 

@@ -26,7 +26,11 @@ export interface RenderRequest {
   /** Scheme and host of canonical and alternate links, `https://www.example.com`. */
   readonly publicOrigin: string
   readonly isGuest: boolean
-  readonly call: <Name extends CallName>(name: Name, params: CallParams<Name>, signal?: AbortSignal) => Promise<CallResult<Name>>
+  readonly call: <Name extends CallName>(
+    name: Name,
+    params: CallParams<Name>,
+    signal?: AbortSignal,
+  ) => Promise<CallResult<Name>>
   readonly assets: PageAssets
   /** ISO date of today. */
   readonly today: string
@@ -38,7 +42,12 @@ export type Rendered =
    * `html`: in pieces, one after the other, where it is large. `error`: what went wrong unexpectedly, to be logged; the html is
    * then the generic error page.
    */
-  | { readonly type: 'page'; readonly status: number; readonly html: string | readonly string[]; readonly error?: unknown }
+  | {
+      readonly type: 'page'
+      readonly status: number
+      readonly html: string | readonly string[]
+      readonly error?: unknown
+    }
 
 export interface SiteChoiceRequest {
   readonly sites: readonly SiteConfig[]

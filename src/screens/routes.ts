@@ -13,14 +13,26 @@ export interface ScreenRoute {
 export const screenRoutes: readonly ScreenRoute[] = [
   { path: '/', module: 'src/screens/home/screen.tsx', load: () => import('./home/screen.tsx') },
   { path: 'products', module: 'src/screens/products/screen.tsx', load: () => import('./products/screen.tsx') },
-  { path: 'product-groups', module: 'src/screens/product-groups/screen.tsx', load: () => import('./product-groups/screen.tsx') },
+  {
+    path: 'product-groups',
+    module: 'src/screens/product-groups/screen.tsx',
+    load: () => import('./product-groups/screen.tsx'),
+  },
   { path: 'suppliers', module: 'src/screens/suppliers/screen.tsx', load: () => import('./suppliers/screen.tsx') },
   { path: 'search', module: 'src/screens/search/screen.tsx', load: () => import('./search/screen.tsx') },
   { path: 'group/:group/:segment?', module: 'src/screens/group/screen.tsx', load: () => import('./group/screen.tsx') },
   { path: 'value/:slugAndId', module: 'src/screens/value/screen.tsx', load: () => import('./value/screen.tsx') },
   { path: 'product/:slugAndId', module: 'src/screens/product/screen.tsx', load: () => import('./product/screen.tsx') },
-  { path: 'product-group/:slugAndId', module: 'src/screens/product-group/screen.tsx', load: () => import('./product-group/screen.tsx') },
-  { path: 'supplier/:slugAndId', module: 'src/screens/supplier/screen.tsx', load: () => import('./supplier/screen.tsx') },
+  {
+    path: 'product-group/:slugAndId',
+    module: 'src/screens/product-group/screen.tsx',
+    load: () => import('./product-group/screen.tsx'),
+  },
+  {
+    path: 'supplier/:slugAndId',
+    module: 'src/screens/supplier/screen.tsx',
+    load: () => import('./supplier/screen.tsx'),
+  },
   // Last: error pages and every path that names nothing (RTE-05).
   { path: '*', module: 'src/screens/errors/screen.tsx', load: () => import('./errors/screen.tsx') },
 ]

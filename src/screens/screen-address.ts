@@ -1,13 +1,19 @@
 import { failure } from '#domain/errors.ts'
 import { segmentLookup, withSlugs } from '#domain/market-segment.ts'
 import { canonicalQuery as canonicalOf, readSearch, type SearchState } from '#domain/search-address.ts'
-import { maxParameterLength, olderMarketSegmentId, tooLongParameter, urlParameters as names } from '#domain/url-parameters.ts'
+import {
+  maxParameterLength,
+  olderMarketSegmentId,
+  tooLongParameter,
+  urlParameters as names,
+} from '#domain/url-parameters.ts'
 import type { LoadContext } from './screen.ts'
 
 /** Throws PARAMETER_TOO_LONG (ADR-06): the page is then the generic error page with status 400. */
 export function checkLengths(url: URL): void {
   const parameter = tooLongParameter(url.searchParams)
-  if (parameter !== null) throw failure('PARAMETER_TOO_LONG', { parameter: parameter.slice(0, 40), limit: String(maxParameterLength) })
+  if (parameter !== null)
+    throw failure('PARAMETER_TOO_LONG', { parameter: parameter.slice(0, 40), limit: String(maxParameterLength) })
 }
 
 const segmentParameters = [names.businessGroup, names.businessGroupId, names.marketSegment, olderMarketSegmentId]
@@ -23,8 +29,9 @@ export async function canonicalQuery(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<{ readonly state: SearchState; readonly redirect: string | null }> {
-  checkLengths(url)
-  const named = segmentParameters.some((name) => url.searchParams.has(name)) ? await namedBySlugs(url, context, signal) : url.searchParams
+  const named = segmentParameters.some((name) => url.searchParams.has(name))
+    ? await namedBySlugs(url, context, signal)
+    : url.searchParams
   const state = own(readSearch(named))
   return { state, redirect: canonicalOf(url.searchParams, state) }
 }

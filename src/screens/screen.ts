@@ -10,7 +10,11 @@ export interface LoadContext {
   /** `/nl/nl-nl` */
   readonly base: string
   readonly isGuest: boolean
-  readonly call: <Name extends CallName>(name: Name, params: CallParams<Name>, signal?: AbortSignal) => Promise<CallResult<Name>>
+  readonly call: <Name extends CallName>(
+    name: Name,
+    params: CallParams<Name>,
+    signal?: AbortSignal,
+  ) => Promise<CallResult<Name>>
   readonly messages: { readonly t: (key: string, values?: Record<string, unknown>) => string }
 }
 

@@ -30,6 +30,12 @@ export function countBoth(a: Bits, b: Bits): number {
   return count
 }
 
+export function haveCommon(a: Bits, b: Bits): boolean {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) if ((a[at]! & b[at]!) !== 0) return true
+  return false
+}
+
 /** `into` keeps what is in both. */
 export function keepBoth(into: Bits, other: Bits): void {
   const length = Math.min(into.length, other.length)
@@ -47,11 +53,6 @@ export const setBit = (bits: Bits, at: number): void => {
 }
 export const clearBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31))
-}
-
-export function isEmpty(bits: Bits): boolean {
-  for (let at = 0; at < bits.length; at += 1) if (bits[at] !== 0) return false
-  return true
 }
 
 /** The members in order, written into `into`; answers how many. `into` has room for all. */

@@ -35,10 +35,14 @@ export const isCarrierOwner = (owner: number): boolean => owner >= carrierFlag &
 export const carrierOfOwner = (owner: number): number => owner - carrierFlag
 export const isNobody = (owner: number): boolean => owner === nobody
 
+/** Numbers of entries or documents; not to be written. */
+export type EntryList = Uint32Array | readonly number[]
+
 /** What a carrier is, by the fields of its words. */
 export const carrierKinds = ['unknown', 'substance', 'tradeName', 'principal', 'function'] as const
 export type CarrierKind = (typeof carrierKinds)[number]
 
+const substanceKind = carrierKinds.indexOf('substance')
 const countryFacet = facetKeys.indexOf('country')
 
 /** Every column of the index. Documents and texts are only ever added; what is replaced or removed is left behind until the next rebuild. */
@@ -49,9 +53,8 @@ export class Catalogue {
   readonly texts
   readonly entryText
   readonly entryOwner
-  readonly entryField
-  readonly entryLanguage
-  readonly entryTokens
+  /** Field, language and number of words, one above the other: they are always read together. */
+  readonly entryShape
   /** The term it begins with. */
   readonly entryFirstTerm
   readonly vocabulary
@@ -73,6 +76,8 @@ export class Catalogue {
   readonly documentCarriers
   readonly documentValuesEnd
   readonly documentValues
+  /** How many of its carriers are substances. */
+  readonly documentSubstances
   /** The letter of its name by alphabet: place in the alphabet + 1, 0 for `#`. */
   readonly documentLetter
   readonly promotions = new Map<number, readonly SearchPromotion[]>()
@@ -113,9 +118,7 @@ export class Catalogue {
     this.texts = new TextPool(shelf.bytes('texts'), shelf.words('textEnds'))
     this.entryText = shelf.words('entryText')
     this.entryOwner = shelf.words('entryOwner')
-    this.entryField = shelf.bytes('entryField')
-    this.entryLanguage = shelf.bytes('entryLanguage')
-    this.entryTokens = shelf.bytes('entryTokens')
+    this.entryShape = shelf.shorts('entryShape')
     this.entryFirstTerm = shelf.words('entryFirstTerm')
     this.vocabulary = new Vocabulary(new TextPool(shelf.bytes('terms'), shelf.words('termEnds')), shelf.words('sortedTerms'), shelf.words('termMasks'))
     this.carrierEntries = new Postings(shelf.words('carrierEntryEnds'), shelf.words('carrierEntries'))
@@ -132,6 +135,7 @@ export class Catalogue {
     this.documentCarriers = shelf.words('documentCarriers')
     this.documentValuesEnd = shelf.words('documentValuesEnd')
     this.documentValues = shelf.shorts('documentValues')
+    this.documentSubstances = shelf.bytes('documentSubstances')
     this.documentLetter = perName(alphabetNames, (name) => shelf.bytes(`letter-${name}`))
     this.kindBits = perName(resultTypes, (kind) => shelf.words(`kind-${kind}`))
     this.carrierIds = new StringTable(new TextPool(shelf.bytes('carrierIds'), shelf.words('carrierIdEnds')))
@@ -169,6 +173,9 @@ export class Catalogue {
   idOf(document: number): string {
     return this.documentIds.get(this.documentId.data[document] ?? 0)
   }
+  textOf(entry: number): string {
+    return this.texts.get(this.entryText.data[entry]!)
+  }
   nameOf(document: number): string {
     return this.texts.get(this.documentName.data[document] ?? 0)
   }
@@ -202,13 +209,38 @@ export class Catalogue {
     return this.values.find(`${facetKeys.indexOf(facet)}:${value}`)
   }
   /** Lists of entries that have a term; not to be written. */
-  carrierEntriesOf(term: number): readonly (Uint32Array | readonly number[])[] {
+  carrierEntriesOf(term: number): readonly EntryList[] {
     return [this.carrierEntries.settled(term), this.carrierEntries.recent(term)]
   }
-  documentEntriesOf(term: number): readonly (Uint32Array | readonly number[])[] {
+  documentEntriesOf(term: number): readonly EntryList[] {
     return [this.documentEntries.settled(term), this.documentEntries.recent(term)]
   }
-  entriesOf(term: number): readonly (Uint32Array | readonly number[])[] {
+  /** Lists of documents that name a carrier, removed ones among them. */
+  documentsOf(carrier: number): readonly EntryList[] {
+    return [this.carrierDocuments.settled(carrier), this.carrierDocuments.recent(carrier)]
+  }
+  /** Field and language of a text as one number: field × 16 + language. */
+  entryPlaceOf(entry: number): number {
+    return this.entryShape.data[entry]! & 0xff
+  }
+  fieldOf(entry: number): TextField | CodeField {
+    return fields[(this.entryShape.data[entry]! >>> 4) & 15] ?? 'name'
+  }
+  languageOf(entry: number): LanguageCode | null {
+    return languageOfNumber(this.entryShape.data[entry]! & 15)
+  }
+  isDescription(entry: number): boolean {
+    return ((this.entryShape.data[entry]! >>> 4) & 15) === descriptionField
+  }
+  /** A name of something, in contrast to a number, a function or a description. */
+  isName(entry: number): boolean {
+    return ((this.entryShape.data[entry]! >>> 4) & 15) < functionField
+  }
+  /** Words of a text, 255 for more. */
+  tokensOf(entry: number): number {
+    return this.entryShape.data[entry]! >>> 8
+  }
+  entriesOf(term: number): readonly EntryList[] {
     return [...this.carrierEntriesOf(term), ...this.documentEntriesOf(term)]
   }
   entryCountOf(term: number): number {
@@ -306,12 +338,15 @@ export class Catalogue {
     this.documentEntryCount.push(this.addEntries(given.texts.slice(0, 200), given.codes.slice(0, 50), document))
     this.documentName.push(this.textOfName(given, firstEntry))
     for (const name of alphabetNames) this.documentLetter[name].push(letterNumber(given.name, name))
+    let substances = 0
     for (const id of new Set(given.carriers)) {
       const carrier = this.carrierNumber(id)
       this.documentCarriers.push(carrier)
       this.carrierDocuments.push(carrier, document)
       this.carrierPopularity.data[carrier] = (this.carrierPopularity.data[carrier] ?? 0) + 1
+      if (this.carrierKind.data[carrier] === substanceKind) substances += 1
     }
+    this.documentSubstances.push(Math.min(255, substances))
     this.documentCarriersEnd.push(this.documentCarriers.length)
     for (const [facet, key] of facetKeys.entries())
       if (key === 'country') for (const country of new Set(given.countries)) this.addValue(document, countryFacet, country)
@@ -341,15 +376,16 @@ export class Catalogue {
   private putCarrier(given: SearchCarrier): void {
     const carrier = this.carrierNumber(given.id)
     this.dropEntries(carrier)
-    const codes = given.codes.slice(0, 1000)
     this.carrierFirstEntry.data[carrier] = this.entryText.length
-    this.carrierEntryCount.data[carrier] = this.addEntries(given.texts.slice(0, 4000), codes, carrierFlag + carrier)
-    this.carrierKind.data[carrier] = carrierKinds.indexOf(kindOfCarrier(given))
+    this.carrierEntryCount.data[carrier] = this.addEntries(given.texts.slice(0, 4000), given.codes.slice(0, 1000), carrierFlag + carrier)
+    this.setCarrierKind(carrier, kindOfCarrier(given))
   }
 
   private removeCarrier(id: string): void {
     const carrier = this.carrierIds.find(id)
-    if (carrier >= 0) this.dropEntries(carrier)
+    if (carrier < 0) return
+    this.dropEntries(carrier)
+    this.setCarrierKind(carrier, 'unknown')
   }
 
   private dropEntries(carrier: number): void {
@@ -358,7 +394,13 @@ export class Catalogue {
     this.entryOwner.data.fill(nobody, first, first + count)
     this.deadEntries += count
     this.carrierEntryCount.data[carrier] = 0
-    this.carrierKind.data[carrier] = 0
+  }
+
+  private setCarrierKind(carrier: number, kind: CarrierKind): void {
+    const before = this.carrierKind.data[carrier] === substanceKind
+    this.carrierKind.data[carrier] = carrierKinds.indexOf(kind)
+    const change = Number(kind === 'substance') - Number(before)
+    if (change !== 0) for (const list of this.documentsOf(carrier)) for (const document of list) this.documentSubstances.data[document]! += change
   }
 
   /** A carrier may be named by a document before it is given. */
@@ -380,9 +422,8 @@ export class Catalogue {
 
   private addEntries(texts: readonly SearchText[], codes: readonly { readonly field: CodeField; readonly value: string }[], owner: number): number {
     for (const { field, language, text } of texts) {
-      const entry = this.addEntry(owner, fieldNumber.get(field) ?? 0, languageNumber(language), text)
       const tokens = tokensOf(text)
-      this.entryTokens.push(Math.min(255, tokens.length))
+      const entry = this.addEntry(owner, fieldNumber.get(field) ?? 0, languageNumber(language), tokens.length, text)
       const seen = new Set<number>()
       let first = nobody
       for (const { form, spelled } of tokens) {
@@ -393,18 +434,16 @@ export class Catalogue {
       this.entryFirstTerm.push(first)
     }
     for (const { field, value } of codes) {
-      const entry = this.addEntry(owner, fieldNumber.get(field) ?? 0, noLanguage, value)
-      this.entryTokens.push(1)
+      const entry = this.addEntry(owner, fieldNumber.get(field) ?? 0, noLanguage, 1, value)
       this.entryFirstTerm.push(this.addTerm(codeSigns[field] + normaliseIdentifier(field, value), entry, owner, new Set(), false))
     }
     return texts.length + codes.length
   }
 
-  private addEntry(owner: number, field: number, language: number, text: string): number {
+  private addEntry(owner: number, field: number, language: number, tokens: number, text: string): number {
     this.entryText.push(this.texts.push(text))
     this.entryOwner.push(owner)
-    this.entryField.push(field)
-    return this.entryLanguage.push(language)
+    return this.entryShape.push((Math.min(255, tokens) << 8) | (field << 4) | language)
   }
 
   private addTerm(form: string, entry: number, owner: number, seen: Set<number>, forgiving: boolean): number {
@@ -442,10 +481,10 @@ export class Catalogue {
     const texts: SearchText[] = []
     const codes: { readonly field: CodeField; readonly value: string }[] = []
     for (let entry = first; entry < first + count; entry += 1) {
-      const field = fields[this.entryField.data[entry] ?? 0] ?? 'name'
+      const field = this.fieldOf(entry)
       const text = this.texts.get(this.entryText.data[entry] ?? 0)
       if (isCodeField(field)) codes.push({ field, value: text })
-      else texts.push({ field, language: languageOfNumber(this.entryLanguage.data[entry] ?? noLanguage), text })
+      else texts.push({ field, language: this.languageOf(entry), text })
     }
     return { texts, codes }
   }

@@ -1,121 +1,117 @@
+import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys } from '#domain/facets.ts'
-import { hasBit, countBits, listBits } from './bits.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody, fields, languageOfNumber, descriptionField } from './catalogue.ts'
-import { prepare } from './list.ts'
-import { type Explanation, type SearchQuery } from './port.ts'
+import { countBits, hasBit, listBits, setBit } from './bits.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './catalogue.ts'
+import type { DocumentScores } from './document-scores.ts'
+import { isByScore, prepare, type Condition, type Prepared } from './list.ts'
+import { comesBefore, orderingOf, promotedBoost, type Ordering } from './ordering.ts'
+import type { Explanation, SearchQuery } from './port.ts'
 import type { Engine } from './understand.ts'
-import { comesBefore, promotedBoost } from './ordering.ts'
-import { letterOf, alphabetName } from '#domain/alphabet.ts'
 
 type Match = Explanation['matches'][number]
 
-/** SRC-08: the same numbers that the list is ordered by, taken apart. */
+/** SRC-08: the numbers that the list is ordered by, taken apart. */
 export function explain(engine: Engine, query: SearchQuery, id: string): Explanation {
   const { catalogue } = engine
-  const prepared = prepare(engine, query)
-  const { understood, result, ordering, promoted, conditions } = prepared
   const document = catalogue.documentWithId(id)
-  const nothing: Explanation = { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
-  if (document < 0) {
-    understood.matches?.release()
-    return nothing
-  }
-  const found = hasBit(result, document)
-  const score = understood.matches === null ? undefined : { ...understood.matches.scoreOf(document) }
-  const isPromoted = hasBit(promoted.bits, document)
+  if (document < 0) return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
+  const prepared = prepare(engine, query)
+  const found = hasBit(prepared.result, document)
+  // The whole list is scored as for the search; the document as well, where a filter keeps it from the list.
+  const scored = prepared.result.slice()
+  setBit(scored, document)
+  const scores = prepared.understood.matches?.score(scored) ?? null
+  const ordering = orderingOf(query, isByScore(query, prepared) ? scores : null, prepared.promoted, catalogue)
   const explanation: Explanation = {
     id,
     found,
-    matches: matchesOf(engine, prepared, document),
-    boosts: [
-      ...(score === undefined
-        ? []
-        : [
-            { name: 'words', value: score.words },
-            { name: 'coverage', value: score.coverage },
-            { name: 'popularity', value: score.popularity },
-            { name: 'renown', value: score.renown },
-            { name: 'blend', value: score.blend },
-            { name: 'promoted', value: promotedBoost(promoted, document) },
-          ]),
-    ],
-    filters: [
-      { name: 'kind', wanted: [query.kind], has: [catalogue.kindOf(document)], passes: catalogue.kindOf(document) === query.kind },
-      {
-        name: 'country',
-        wanted: query.scope.country === null ? [] : [query.scope.country],
-        has: catalogue.documentAt(document).countries,
-        passes: query.scope.country === null ? catalogue.documentAt(document).countries.length > 0 : catalogue.documentAt(document).countries.includes(query.scope.country),
-      },
-      ...(understood.bits === null ? [] : [{ name: 'term', wanted: [query.term], has: [], passes: hasBit(understood.bits, document) }]),
-      ...(query.carriers ?? []).map((carrier) => {
-        const has = Array.from(catalogue.carriersOf(document), (number) => catalogue.carrierIds.get(number))
-        return { name: 'carrier', wanted: [carrier], has, passes: has.includes(carrier) }
-      }),
-      ...conditions.map((condition) => ({
-        name: condition.facet,
-        wanted: condition.wanted,
-        has: valuesOf(engine, document, condition.facet, isPromoted, query),
-        passes: hasBit(condition.bits, document),
-      })),
-    ],
-    score: ordering.scoreOf(document),
+    matches: matchesOf(engine, prepared, document, scores),
+    boosts: boostsOf(prepared, document, scores),
+    filters: filtersOf(engine, query, prepared, document),
+    score: scores === null ? 0 : scores.totalOf(document) + promotedBoost(prepared.promoted, document),
     tieBreakers: [
-      ...(query.sortBy === 'relevance' && understood.matches !== null ? [] : [{ name: query.sortBy, value: ordering.keyOf(document) }]),
-      { name: 'name', value: ordering.names[document] ?? 0 },
+      ...(isByScore(query, prepared) ? [] : [{ name: query.sortBy === 'relevance' ? 'promotion' : query.sortBy, value: ordering.keyOf(document) }]),
+      { name: 'rank of the name', value: ordering.names[document] ?? 0 },
     ],
-    rank: found ? rankOf(prepared, document) : null,
+    rank: found ? rankOf(prepared, ordering, document) : null,
   }
-  understood.matches?.release()
+  scores?.clear()
   return explanation
 }
 
-function rankOf({ result, ordering }: ReturnType<typeof prepare>, document: number): number {
-  const room = new Uint32Array(countBits(result))
-  listBits(result, room)
-  let before = 0
-  for (const other of room) if (comesBefore(ordering, other, document)) before += 1
-  return before + 1
+function boostsOf({ promoted }: Prepared, document: number, scores: DocumentScores | null): Explanation['boosts'] {
+  const score = scores?.scoreOf(document)
+  const parts = score === undefined ? [] : (['words', 'coverage', 'popularity', 'renown', 'blend'] as const).map((name) => ({ name, value: score[name] }))
+  return [...parts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(({ value }) => value !== 0)
 }
 
-function valuesOf({ catalogue }: Engine, document: number, facet: string, isPromoted: boolean, query: SearchQuery): readonly string[] {
+function filtersOf(engine: Engine, query: SearchQuery, { understood, conditions, promoted }: Prepared, document: number): Explanation['filters'] {
+  const { kind, countries, carriers } = engine.catalogue.documentAt(document)
+  const { country } = query.scope
+  return [
+    { name: 'kind', wanted: [query.kind], has: [kind], passes: kind === query.kind },
+    { name: 'scope', wanted: country === null ? [] : [country], has: countries, passes: country === null ? countries.length > 0 : countries.includes(country) },
+    ...(understood.bits === null ? [] : [{ name: 'term', wanted: [query.term], has: [], passes: hasBit(understood.bits, document) }]),
+    ...(query.carriers ?? []).map((carrier) => ({ name: 'carrier', wanted: [carrier], has: carriers, passes: carriers.includes(carrier) })),
+    ...conditions.map((condition) => ({
+      name: condition.facet,
+      wanted: condition.wanted,
+      has: valuesOf(engine, document, condition.facet, hasBit(promoted.bits, document), query),
+      passes: passes(engine, document, condition, hasBit(promoted.bits, document), query),
+    })),
+  ]
+}
+
+const passes = (engine: Engine, document: number, { facet, wanted }: Condition, isPromoted: boolean, query: SearchQuery): boolean =>
+  valuesOf(engine, document, facet, isPromoted, query).some((value) => wanted.includes(value))
+
+function valuesOf({ catalogue }: Engine, document: number, facet: Condition['facet'], isPromoted: boolean, query: SearchQuery): readonly string[] {
   if (facet === 'promoted' || facet === 'promotedOnly') return isPromoted ? ['yes'] : []
   if (facet === 'letter') return [letterOf(catalogue.nameOf(document), alphabetName(query.language))]
+  const key = facetKeys.find((other) => other === facet)
   return Array.from(catalogue.valuesOf(document))
-    .filter((value) => catalogue.facetOf(value) === facetKeys.find((key) => key === facet))
+    .filter((value) => catalogue.facetOf(value) === key)
     .map((value) => catalogue.valueText(value))
 }
 
+function rankOf({ result }: Prepared, ordering: Ordering, document: number): number {
+  const documents = new Uint32Array(countBits(result))
+  listBits(result, documents)
+  return documents.reduce((rank, other) => (comesBefore(ordering, other, document) ? rank + 1 : rank), 1)
+}
+
 /** For each word of the query, the best of the places where it stands. */
-function matchesOf({ catalogue }: Engine, { understood }: ReturnType<typeof prepare>, document: number): readonly Match[] {
+function matchesOf({ catalogue }: Engine, { understood }: Prepared, document: number, scores: DocumentScores | null): readonly Match[] {
   const { matches } = understood
-  if (matches === null) return []
+  if (matches === null || scores === null) return []
   const carriers = new Set(catalogue.carriersOf(document))
-  const { bestEntry } = matches.scoreOf(document)
+  const { bestEntry } = scores.scoreOf(document)
   return matches.slots.flatMap((slot) => {
-    let best: Match | null = null
-    for (const alternative of slot.alternatives) {
-      const lists = typeof alternative.found === 'number' ? catalogue.entriesOf(alternative.found) : [alternative.found]
-      for (const list of lists)
+    let best: (Match & { readonly entry: number }) | null = null
+    for (const alternative of slot.alternatives)
+      for (const list of typeof alternative.found === 'number' ? catalogue.entriesOf(alternative.found) : [alternative.found])
         for (const entry of list) {
           const owner = catalogue.entryOwner.data[entry] ?? 0
           if (isNobody(owner) || !(isCarrierOwner(owner) ? carriers.has(carrierOfOwner(owner)) : owner === document)) continue
-          if (alternative.how !== 'exact' && catalogue.entryField.data[entry] === descriptionField && typeof alternative.found === 'number') continue
+          if (!isCarrierOwner(owner) && alternative.carriersOnly === true) continue
+          if (alternative.how !== 'exact' && typeof alternative.found === 'number' && catalogue.isDescription(entry)) continue
           const weight = matches.weightOfEntry(entry) * alternative.quality
           // Of places that count alike, the one in the text that is covered best.
-          if (best !== null && (weight < best.weight || (weight === best.weight && entry !== bestEntry))) continue
+          if (best !== null && (weight < best.weight || (weight === best.weight && (best.entry === bestEntry || entry !== bestEntry)))) continue
           best = {
             typed: slot.typed,
-            field: fields[catalogue.entryField.data[entry] ?? 0] ?? 'name',
-            language: languageOfNumber(catalogue.entryLanguage.data[entry] ?? 0),
+            field: catalogue.fieldOf(entry),
+            language: catalogue.languageOf(entry),
             matched: alternative.form,
-            text: catalogue.texts.get(catalogue.entryText.data[entry] ?? 0),
+            text: catalogue.textOf(entry),
             how: alternative.how,
             editDistance: alternative.editDistance,
             weight,
+            entry,
           }
         }
-    }
-    return best === null ? [] : [best]
+    if (best === null) return []
+    const { entry: _, ...match } = best
+    return [match]
   })
 }

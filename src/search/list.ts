@@ -1,10 +1,10 @@
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
 import { alphabetName, alphabetOf, otherLetter } from '#domain/alphabet.ts'
 import { addAll, countBits, countBoth, keepBoth, listBits, setBit, wordsFor, hasBit, type Bits } from './bits.ts'
-import { fields, letterPlace } from './catalogue.ts'
+import { letterPlace } from './catalogue.ts'
+import type { DocumentScores } from './document-scores.ts'
 import { countValues, facetCounts } from './facets.ts'
-import type { Matches } from './matching.ts'
-import { inOrder, orderingOf, type Ordering } from './ordering.ts'
+import { inOrder, orderingOf } from './ordering.ts'
 import { resultTypes, type FacetCount, type ResultType, type SearchAnswer, type SearchHit, type SearchQuery } from './port.ts'
 import type { Promoted } from './scopes.ts'
 import { understand, type Engine, type Understood } from './understand.ts'
@@ -23,40 +23,37 @@ export interface Prepared {
   readonly base: Bits
   readonly conditions: readonly Condition[]
   readonly promoted: Promoted
-  readonly ordering: Ordering
   /** Base with all conditions. */
   readonly result: Bits
 }
 
 export function prepare(engine: Engine, query: SearchQuery): Prepared {
-  const { catalogue, scopes } = engine
   const understood = understand(engine, query)
-  const promoted = scopes.promoted(query)
+  const promoted = engine.scopes.promoted(query)
   const anyKind = restriction(engine, query, understood)
   const base = scopeBits(engine, query.kind, query.scope.country)
   if (anyKind !== null) keepBoth(base, anyKind)
   const conditions = conditionsOf(engine, query, promoted, base)
-  return {
-    understood,
-    base,
-    conditions,
-    promoted,
-    ordering: orderingOf(query, understood.matches, promoted, catalogue),
-    result: withConditions(base, conditions, null),
-  }
+  return { understood, base, conditions, promoted, result: withConditions(base, conditions, null) }
 }
+
+/** Whether the order is by the points of the term. */
+export const isByScore = (query: SearchQuery, { understood }: Prepared): boolean => query.sortBy === 'relevance' && understood.matches !== null
 
 export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const prepared = prepare(engine, query)
-  const { understood, base, conditions, promoted, ordering, result } = prepared
+  const { understood, base, conditions, promoted, result } = prepared
   const total = countBits(result)
   const size = Math.max(1, query.pageSize)
   const page = (query.page - 1) * size < total || query.page < 1 ? Math.max(1, query.page) : 1
   const room = engine.scratch.members(engine.catalogue.documentCount)
+  const scores = understood.matches?.score(result) ?? null
+  const ordering = orderingOf(query, isByScore(query, prepared) ? scores : null, promoted, engine.catalogue)
   const members = room.subarray(0, listBits(result, room))
   const listed = inOrder(ordering, members, (page - 1) * size, Math.min(total, page * size), engine.scratch.keys(total))
-  const hits = listed.map((document) => hitOf(engine, document, understood.matches, promoted))
-  const answer: SearchAnswer = {
+  const hits = hitsOf(engine, listed, scores, promoted)
+  scores?.clear()
+  return {
     total,
     page,
     hits,
@@ -67,18 +64,17 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
     wrongCheckDigit: understood.wrongCheckDigit,
     relax: total === 0 ? relaxations(base, conditions) : [],
   }
-  understood.matches?.release()
-  return answer
 }
 
-function hitOf({ catalogue }: Engine, document: number, matches: Matches | null, promoted: Promoted): SearchHit {
-  const entry = matches?.scoreOf(document).bestEntry
-  const field = entry === undefined ? undefined : fields[catalogue.entryField.data[entry] ?? -1]
-  return {
-    id: catalogue.idOf(document),
-    promoted: hasBit(promoted.bits, document),
-    matched: entry === undefined || field === undefined ? null : { field, text: catalogue.texts.get(catalogue.entryText.data[entry] ?? 0) },
-  }
+function hitsOf({ catalogue }: Engine, documents: readonly number[], scores: DocumentScores | null, promoted: Promoted): readonly SearchHit[] {
+  return documents.map((document) => {
+    const entry = scores?.scoreOf(document).bestEntry ?? null
+    return {
+      id: catalogue.idOf(document),
+      promoted: hasBit(promoted.bits, document),
+      matched: entry === null ? null : { field: catalogue.fieldOf(entry), text: catalogue.textOf(entry) },
+    }
+  })
 }
 
 /** A copy, as long as the catalogue. */

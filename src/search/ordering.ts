@@ -1,7 +1,7 @@
 import { hasBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { collationOf } from './collation.ts'
-import type { Matches } from './matching.ts'
+import type { DocumentScores } from './document-scores.ts'
 import type { SearchQuery } from './port.ts'
 import type { Promoted } from './scopes.ts'
 import { boosts } from './weights.ts'
@@ -23,10 +23,10 @@ export interface Ordering {
 
 const notPromoted = 1e9
 
-export function orderingOf(query: SearchQuery, matches: Matches | null, promoted: Promoted, catalogue: Catalogue): Ordering {
+export function orderingOf(query: SearchQuery, scores: DocumentScores | null, promoted: Promoted, catalogue: Catalogue): Ordering {
   const names = catalogue.nameOrders[collationOf(query.language)].upToDate()
   const scoreOf = (document: number): number =>
-    matches === null ? 0 : matches.measure(document) + promotedBoost(promoted, document)
+    scores === null ? 0 : scores.totalOf(document) + promotedBoost(promoted, document)
   const order = { names, scoreOf, promoted, allAlike: false }
   if (query.sortBy === 'name') return { ...order, keyOf: () => 0 }
   if (query.sortBy === 'name-descending') return { ...order, keyOf: (document) => -(names[document] ?? 0) }
@@ -35,7 +35,7 @@ export function orderingOf(query: SearchQuery, matches: Matches | null, promoted
     return { ...order, keyOf: (document) => -(created[document] ?? 0) }
   }
   // Without a term all are alike, and the promoted ones come first in the order of their ranks (SRC-09).
-  if (matches === null)
+  if (scores === null)
     return { ...order, allAlike: true, keyOf: (document) => (hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted) }
   return { ...order, keyOf: (document) => -scoreOf(document) }
 }

@@ -1,14 +1,14 @@
 import { findIdentifiers, normaliseIdentifier, type FoundIdentifier, type IdentifierReading } from '#domain/identifiers.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { beginningsOf, formsOf, hasDigit, isNumber, spelledForm } from './analyse.ts'
-import { codeSigns, descriptionField, functionField, isNobody, type Catalogue } from './catalogue.ts'
+import { codeSigns, isNobody, type Catalogue } from './catalogue.ts'
 import { editDistance } from './edit-distance.ts'
 import { amountsIn, isNoise } from './noise.ts'
 import { entriesWithPhrase } from './phrase-entries.ts'
 import type { Explanation } from './port.ts'
 import { phrasesIn } from './synonym-phrases.ts'
 import { letterMask } from './vocabulary.ts'
-import { allowedErrors, exchangeFrom, firstLetterFrom, fuzzyLimit, prefixLimit, qualityWeights, shortestPrefix, shortName, slotWeights } from './weights.ts'
+import { allowedErrors, exchangeFrom, firstLetterFrom, fuzzyLimit, prefixLimit, qualityWeights, shortestPrefix, shortestPrefixOfNames, shortName, slotWeights } from './weights.ts'
 
 export type How = Explanation['matches'][number]['how']
 
@@ -140,8 +140,8 @@ function wordAlternatives(form: string, isLast: boolean, catalogue: Catalogue, s
     if (term >= 0 && !found.has(term)) found.set(term, { how: 'exact', quality: qualityWeights.exact, form: exact, editDistance: 0, found: term, covers: 1 })
   }
   // The beginning of a number says nothing.
-  const carriersOnly = form.length < shortestPrefix
-  const prefixes = (!carriersOnly || supported) && !/^\d{1,3}$/.test(form) && (isLast || (found.size === 0 && form.length > shortestPrefix))
+  const carriersOnly = form.length < shortestPrefixOfNames
+  const prefixes = (form.length >= shortestPrefix || supported) && !/^\d{1,3}$/.test(form) && (isLast || (found.size === 0 && form.length > shortestPrefix))
   if (prefixes)
     for (const beginning of beginningsOf(form))
       for (const term of vocabulary.startingWith(beginning, prefixLimit)) {
@@ -246,7 +246,7 @@ const isSwapped = (a: string, b: string): boolean => [...a].toSorted().join('') 
 function isVocabulary(term: number, catalogue: Catalogue): boolean {
   for (const list of catalogue.entriesOf(term))
     for (const entry of list)
-      if (!isNobody(catalogue.entryOwner.data[entry] ?? 0) && catalogue.entryField.data[entry] !== descriptionField)
-        if ((catalogue.entryTokens.data[entry] ?? 0) <= shortName || catalogue.entryField.data[entry] === functionField) return true
+      if (!isNobody(catalogue.entryOwner.data[entry] ?? 0) && !catalogue.isDescription(entry))
+        if (catalogue.tokensOf(entry) <= shortName || catalogue.fieldOf(entry) === 'function') return true
   return false
 }

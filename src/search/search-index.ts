@@ -1,10 +1,10 @@
 import { Catalogue } from './catalogue.ts'
 import { explain } from './explain.ts'
 import { search } from './list.ts'
-import { Scratch } from './matching.ts'
 import type { SearchIndex } from './port.ts'
 import { readCatalogue, writeCatalogue } from './saved-form.ts'
 import { Scopes } from './scopes.ts'
+import { Scratch } from './scratch.ts'
 import { suggest } from './suggest.ts'
 import type { Engine } from './understand.ts'
 

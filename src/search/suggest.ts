@@ -1,16 +1,16 @@
 import { fold } from '#domain/folding.ts'
 import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
 import { formsOf } from './analyse.ts'
-import { carrierOfOwner, fields, isCarrierOwner, isNobody, languageNumber, noLanguage, type Catalogue } from './catalogue.ts'
-import { languageFactorsOf, type MetEntries } from './matching.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody, type Catalogue } from './catalogue.ts'
+import { entryWeightsOf } from './matching.ts'
 import { fuzzyAlternatives, parseTerm, type Alternative, type Slot } from './plan.ts'
 import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
+import type { MetEntries } from './scratch.ts'
 import { isCarrierVisible, isDocumentVisible, type Engine } from './understand.ts'
-import { boosts, fieldWeights } from './weights.ts'
+import { popularityOf } from './weights.ts'
 
 /** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
 const documentTextLimit = 2_000
-const descriptionField = fields.indexOf('description')
 
 interface Candidate {
   readonly owner: number
@@ -49,7 +49,7 @@ function candidatesOf(slots: readonly Slot[], language: LanguageCode, engine: En
   if (slots.some((slot) => slot.alternatives.length === 0)) return []
   const { catalogue } = engine
   const typed = slots.map((slot) => slot.typed).join(' ')
-  const weights = entryWeights(language)
+  const weights = entryWeightsOf(language)
   const places = engine.scratch.entries(catalogue.entryOwner.length)
   const met = engine.scratch.met.start()
   for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, catalogue)
@@ -60,9 +60,9 @@ function candidatesOf(slots: readonly Slot[], language: LanguageCode, engine: En
     places[entry] = 0
     if (met.slots[place] !== all) continue
     const owner = catalogue.entryOwner.data[entry]!
-    const length = catalogue.entryTokens.data[entry]!
+    const length = catalogue.tokensOf(entry)
     const known = isCarrierOwner(owner) ? popularityOf(catalogue.carrierPopularity.data[carrierOfOwner(owner)]!) : behindCarriers
-    const weight = weights[catalogue.entryField.data[entry]! * languageStride + catalogue.entryLanguage.data[entry]!]!
+    const weight = weights[catalogue.entryPlaceOf(entry)]!
     top.offer(owner, entry, weight * (met.qualities[place]! / slots.length) * (0.7 + (0.3 * slots.length) / Math.max(slots.length, length)) + known)
   }
   return top.candidates
@@ -103,7 +103,7 @@ function meetAll(alternatives: readonly Alternative[], slot: number, places: Uin
   const meet = (list: Uint32Array | readonly number[], quality: number, count: number): void => {
     for (let at = 0; at < count; at += 1) {
       const entry = list[at]!
-      if (catalogue.entryField.data[entry] === descriptionField || isNobody(catalogue.entryOwner.data[entry]!)) continue
+      if (catalogue.isDescription(entry) || isNobody(catalogue.entryOwner.data[entry]!)) continue
       let place = places[entry]! - 1
       if (place < 0) {
         // Only what the first word has can have all.
@@ -133,25 +133,12 @@ function meetAll(alternatives: readonly Alternative[], slot: number, places: Uin
 /** Points of grades, so that what many grades are made of stands before each of them. */
 const behindCarriers = -0.2
 const beginningBonus = 0.3
-const popularityPoints = Float64Array.from({ length: boosts.mostPopular + 1 }, (_, count) => boosts.popularity * Math.log2(1 + count))
-const popularityOf = (count: number): number => popularityPoints[Math.min(count, boosts.mostPopular)]!
-
-const languageStride = noLanguage + 1
-
-/** By field and language. */
-function entryWeights(language: LanguageCode): Float64Array {
-  const factors = languageFactorsOf(language)
-  const weights = new Float64Array(fields.length * languageStride)
-  for (const [field, name] of fields.entries()) for (let at = 0; at < languageStride; at += 1) weights[field * languageStride + at] = fieldWeights[name] * factors[at]!
-  return weights
-}
-
 const beginsWith = (entry: number, typed: string, catalogue: Catalogue): boolean =>
   formsOf(catalogue.texts.get(catalogue.entryText.data[entry] ?? 0)).join(' ').startsWith(typed)
 
 function suggestionOf({ owner, entry }: Candidate, query: SuggestQuery, engine: Engine): Suggestion | null {
   const { catalogue } = engine
-  const matchedField = fields[catalogue.entryField.data[entry] ?? 0] ?? 'name'
+  const matchedField = catalogue.fieldOf(entry)
   if (!isCarrierOwner(owner)) {
     if (!catalogue.isLive(owner) || !isDocumentVisible(owner, query, engine)) return null
     const text = catalogue.nameOf(owner)
@@ -168,13 +155,13 @@ const nameFields = new Set<TextField | CodeField>(['name', 'tradeName', 'princip
 
 /** In the viewer's language, or the next of its chain, or whichever there is. */
 export function nameOfCarrier(carrier: number, language: LanguageCode, catalogue: Catalogue): string | null {
-  const chain = fallbackChain(language).map(languageNumber)
+  const chain: readonly (LanguageCode | null)[] = fallbackChain(language)
   const first = catalogue.carrierFirstEntry.data[carrier] ?? 0
   let best = -1
   let bestPlace = Infinity
   for (let entry = first; entry < first + (catalogue.carrierEntryCount.data[carrier] ?? 0); entry += 1) {
-    if (!nameFields.has(fields[catalogue.entryField.data[entry] ?? 0] ?? 'description')) continue
-    const at = chain.indexOf(catalogue.entryLanguage.data[entry] ?? 0)
+    if (!nameFields.has(catalogue.fieldOf(entry))) continue
+    const at = chain.indexOf(catalogue.languageOf(entry))
     const place = at < 0 ? chain.length : at
     if (place < bestPlace) {
       best = entry

@@ -1,14 +1,15 @@
 import { formatCas, formatEc, mendedNumbers, type IdentifierReading } from '#domain/identifiers.ts'
-import { countBoth, hasBit, type Bits } from './bits.ts'
+import { hasBit, haveCommon, type Bits } from './bits.ts'
 import { codeSigns, isCarrierOwner, carrierOfOwner, isNobody, type Catalogue } from './catalogue.ts'
-import { Matches, type Scratch } from './matching.ts'
+import { Matches } from './matching.ts'
 import { fuzzyAlternatives, parseTerm, type ParsedTerm, type Slot } from './plan.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
 import type { Scopes } from './scopes.ts'
+import type { Scratch } from './scratch.ts'
 
 /** What a term was taken for, and what has it in the viewer's scope. */
 export interface Understood {
-  /** null without a term. Its scratch is to be released by who asked. */
+  /** null without a term. */
   readonly matches: Matches | null
   /** Documents with the term, of all kinds and countries; null without a term. */
   readonly bits: Bits | null
@@ -46,10 +47,10 @@ type Found = Pick<Understood, 'matches' | 'bits' | 'correction'>
 function strictly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
   if (slots.length === 0) return null
   // `and`, `or 1`: nobody means these, unless they are somebody's name, as MIT is.
-  if (slots.every(isGrammar)) return tryOut(slots, () => true, null, engine, query, (matches) => matches.wholeTexts.includes((1 << slots.length) - 1))
+  if (slots.every(isGrammar)) return tryOut(slots, () => true, null, engine, query, (matches) => matches.wholeTexts.has((1 << slots.length) - 1))
   const telling = bitsOf(slots, isTelling)
   // `citric acid food grade`: where the rest alone is somebody's whole name, the words of trade only help to order.
-  const isWhole = (matches: Matches): boolean => telling !== 0 && matches.wholeTexts.some((met) => (met & telling) === telling)
+  const isWhole = (matches: Matches): boolean => telling !== 0 && [...matches.wholeTexts].some((met) => (met & telling) === telling)
   return (
     (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query, isWhole) : null) ??
     tryOut(slots, () => true, null, engine, query) ??
@@ -76,7 +77,6 @@ function withoutTheRest(slots: readonly Slot[], engine: Engine, query: TermQuery
   if (slots.some((slot) => slot.isIdentifier)) return null
   const letters = slots.reduce((sum, slot) => sum + (isTelling(slot) ? slot.typed.length : 0), 0)
   const trial = new Matches(slots, query.language, engine.catalogue, engine.scratch)
-  trial.release()
   let best = 0
   let bestLetters = 0
   for (const met of trial.wholeTexts) {
@@ -112,15 +112,10 @@ function tryOut(
 ): Found | null {
   if (slots.some((slot) => needed(slot) && slot.alternatives.length === 0)) return null
   const matches = new Matches(slots, query.language, engine.catalogue, engine.scratch)
-  if (!accept(matches)) {
-    matches.release()
-    return null
-  }
+  if (!accept(matches)) return null
   const bits = matches.documentsWith(needed)
-  if (resultTypes.some((kind) => countBoth(bits, engine.scopes.of(kind, query.scope.country).bits.data) > 0))
-    return { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, bits) }
-  matches.release()
-  return null
+  const isSeen = resultTypes.some((kind) => haveCommon(bits, engine.scopes.of(kind, query.scope.country).bits.data))
+  return isSeen ? { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, bits) } : null
 }
 
 /** The query as it was searched: in the place of each mistyped word the nearest that is found. */

@@ -48,12 +48,21 @@ export class Vocabulary {
     this.order()
     const wanted = new TextEncoder().encode(beginning)
     const found: number[] = []
-    for (const list of [this.sorted.used, this.fresh]) {
-      for (let at = this.firstAtLeast(list, wanted); at < list.length && found.length < limit; at += 1) {
-        const term = list[at] ?? 0
-        if (this.table.pool.compareBytes(term, wanted, true) !== 0) break
+    const sorted = this.sorted.used
+    let at = this.firstAtLeast(sorted, wanted)
+    let atFresh = this.firstAtLeast(this.fresh, wanted)
+    const begins = (term: number | undefined): term is number => term !== undefined && this.table.pool.compareBytes(term, wanted, true) === 0
+    while (found.length < limit) {
+      const term = sorted[at]
+      const fresh = this.fresh[atFresh]
+      // Of two that begin so the one that comes first.
+      if (begins(fresh) && (!begins(term) || this.table.pool.compare(fresh, term) < 0)) {
+        found.push(fresh)
+        atFresh += 1
+      } else if (begins(term)) {
         found.push(term)
-      }
+        at += 1
+      } else break
     }
     return found
   }

@@ -73,6 +73,14 @@ export const exchangeFrom = 6
 export const shortName = 4
 /** Shorter beginnings find nothing. */
 export const shortestPrefix = 2
+/** In the names of grades: fewer letters begin a word of nearly every one. */
+export const shortestPrefixOfNames = 3
 /** A beginning stands for at most so many words. */
 export const prefixLimit = 4000
 export const fuzzyLimit = 24
+
+const popularityByCount = Float64Array.from({ length: boosts.mostPopular + 1 }, (_, count) => boosts.popularity * Math.log2(1 + count))
+
+export const popularityOf = (documents: number): number => popularityByCount[Math.min(boosts.mostPopular, documents)] ?? 0
+export const renownOf = (texts: number): number => boosts.renown * Math.log2(1 + texts)
+export const blendOf = (substances: number): number => (substances > 1 ? boosts.blend * (substances - 1) : 0)

@@ -17,6 +17,8 @@ export function createAdmin(metrics: Metrics, readiness: Readiness): FastifyInst
       .type('text/plain')
       .send(`${missing ?? 'ready'}\n`)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
   return app
 }

@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 import { callContext } from './viewer.ts'
 
 /** APX-08: release 258. Any other version answers 404. */
-export const apiVersion = 'v65.0'
+const apiVersion = 'v65.0'
 
 /**
  * What a client may keep: the call's answer to a GET for half a minute by any reader of the header, 300 s by the
@@ -28,8 +28,12 @@ interface MethodRoute {
 export function apexDoor(app: FastifyInstance, services: Services): void {
   const address = '/lwr/apex/:version/:className/:method'
   const config = { errorForm: 'apex' } as const
-  app.get<MethodRoute>(address, { config }, (request, reply) => answer(request, reply, 'GET', () => methodParams(request.query.methodParams)))
-  app.post<MethodRoute>(address, { config }, (request, reply) => answer(request, reply, 'POST', () => bodyParams(request.body)))
+  app.get<MethodRoute>(address, { config }, (request, reply) =>
+    answer(request, reply, 'GET', () => methodParams(request.query.methodParams)),
+  )
+  app.post<MethodRoute>(address, { config }, (request, reply) =>
+    answer(request, reply, 'POST', () => bodyParams(request.body)),
+  )
 
   async function answer(
     request: FastifyRequest<MethodRoute>,

@@ -12,7 +12,10 @@ import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 /** The public listener: calls, files and pages; it does not listen yet. */
-export async function createApp(services: Services, serverFactory?: FastifyServerOptions['serverFactory']): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  serverFactory?: FastifyServerOptions['serverFactory'],
+): Promise<FastifyInstance> {
   const headers = securityHeaders(services.publicOrigin().startsWith('https:'))
   const app: FastifyInstance = fastify({
     loggerInstance: services.log,
@@ -39,7 +42,10 @@ export async function createApp(services: Services, serverFactory?: FastifyServe
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeKind(request.routeOptions.url)
     services.metrics.answered(route, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    )
     done()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))

@@ -3,7 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import { plainPage } from './plain-page.ts'
 
 /** What Node's parser refuses never becomes a request: its answer is written by hand, with the headers that every answer has. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function answerBrokenRequest(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {
     socket.destroy()

@@ -4,7 +4,10 @@ import { assetsOf, browserEntry, type Manifest } from './built-pages.ts'
 const manifest: Manifest = {
   [browserEntry]: { file: 'assets/entry-1.js', isEntry: true, imports: ['_shared-2.js'], css: ['assets/style-3.css'] },
   '_shared-2.js': { file: 'assets/shared-2.js', imports: [browserEntry] },
-  'src/screens/products/screen.tsx': { file: 'assets/screen-4.js', imports: ['_shared-2.js', '_cards-5.js', browserEntry] },
+  'src/screens/products/screen.tsx': {
+    file: 'assets/screen-4.js',
+    imports: ['_shared-2.js', '_cards-5.js', browserEntry],
+  },
   '_cards-5.js': { file: 'assets/cards-5.js' },
   'style.css': { file: 'assets/style-3.css' },
 }

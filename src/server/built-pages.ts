@@ -31,7 +31,7 @@ export async function builtPages(root: string): Promise<Pages> {
   return { modules: () => modules, assets: assetsOf(await readManifest(root), buildId) }
 }
 
-export async function readManifest(root: string): Promise<Manifest> {
+async function readManifest(root: string): Promise<Manifest> {
   const text = await readFile(path.join(clientDirectory(root), '.vite', 'manifest.json'), 'utf8')
   return v.parse(manifestSchema, JSON.parse(text))
 }
@@ -39,7 +39,6 @@ export async function readManifest(root: string): Promise<Manifest> {
 export function assetsOf(manifest: Manifest, buildId: string): PageAssets {
   const entry = manifest[browserEntry]
   if (entry === undefined) throw new Error(`The build has no ${browserEntry}.`)
-  const address = (file: string): string => `/${file}`
   const own = closure(manifest, browserEntry)
   const chunks = new Map<string, readonly string[]>()
   return {
@@ -59,13 +58,16 @@ export function assetsOf(manifest: Manifest, buildId: string): PageAssets {
   }
 }
 
+/** `assets/…` lies at the root of the portal. */
+const address = (file: string): string => `/${file}`
+
 /** All styles are one file (see vite.config.ts). */
 const stylesOf = (manifest: Manifest): readonly string[] => [
   ...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css))),
 ]
 
 /** The files of a module and of everything that it imports statically. */
-export function closure(manifest: Manifest, module: string): ReadonlySet<string> {
+function closure(manifest: Manifest, module: string): ReadonlySet<string> {
   const files = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]

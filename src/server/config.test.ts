@@ -27,7 +27,11 @@ describe('parseConfig', () => {
     ['PORT', '65536', 'PORT is above 65535: “65536”.'],
     ['ADMIN_PORT', '3000', 'ADMIN_PORT is the PORT: “3000”.'],
     ['PUBLIC_ORIGIN', 'www.example.com', 'PUBLIC_ORIGIN is no http:// or https:// address: “www.example.com”.'],
-    ['PUBLIC_ORIGIN', 'https://example.com/shop', 'PUBLIC_ORIGIN has more than scheme, host and port: “https://example.com/shop”.'],
+    [
+      'PUBLIC_ORIGIN',
+      'https://example.com/shop',
+      'PUBLIC_ORIGIN has more than scheme, host and port: “https://example.com/shop”.',
+    ],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA is none of auto, yes, no: “maybe”.'],
     ['PAGE_CACHE_MB', '1.5', 'PAGE_CACHE_MB is not a whole number: “1.5”.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal, error, warn, info, debug, silent: “loud”.'],
@@ -48,6 +52,8 @@ describe('parseConfig', () => {
   })
 
   it('writes an origin without its slash', () => {
-    expect(parseConfig({ PUBLIC_ORIGIN: 'https://www.example.com/' })).toMatchObject({ publicOrigin: 'https://www.example.com' })
+    expect(parseConfig({ PUBLIC_ORIGIN: 'https://www.example.com/' })).toMatchObject({
+      publicOrigin: 'https://www.example.com',
+    })
   })
 })

@@ -18,7 +18,10 @@ const text = v.pipe(
 
 const databaseUrl = v.pipe(
   v.string(),
-  v.check((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), 'is no postgres://user:password@host:port/database'),
+  v.check(
+    (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'is no postgres://user:password@host:port/database',
+  ),
 )
 
 const origin = v.pipe(
@@ -29,7 +32,8 @@ const origin = v.pipe(
   v.transform((url) => url.origin),
 )
 
-const oneOf = <const Values extends readonly string[]>(values: Values) => v.picklist(values, `is none of ${values.join(', ')}`)
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, `is none of ${values.join(', ')}`)
 
 /** A variable of the environment: what it is called, what stands for it, what it means. */
 export interface Setting {
@@ -42,7 +46,11 @@ export interface Setting {
 /** The whole configuration; `tradegrade config` and the README are lists of it. */
 export const settings = {
   PORT: { default: '3000', description: 'Port of the portal; 0 takes any free one.', schema: port },
-  HOST: { default: '127.0.0.1', description: 'Address to listen on; 0.0.0.0 is every one of the machine.', schema: text },
+  HOST: {
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 is every one of the machine.',
+    schema: text,
+  },
   ADMIN_PORT: {
     default: '3001',
     description: 'Port of /livez, /readyz and /metrics, on the same address; 0 takes any free one.',
@@ -50,13 +58,19 @@ export const settings = {
   },
   PUBLIC_ORIGIN: {
     default: '',
-    description: 'Scheme and host of canonical and alternate links, as https://www.example.com; else the address listened on.',
+    description:
+      'Scheme and host of canonical and alternate links, as https://www.example.com; else the address listened on.',
     schema: origin,
   },
-  DATA_DIR: { default: './data', description: 'Directory of the embedded database and the saved search index.', schema: text },
+  DATA_DIR: {
+    default: './data',
+    description: 'Directory of the embedded database and the saved search index.',
+    schema: text,
+  },
   DATABASE_URL: {
     default: '',
-    description: 'A PostgreSQL 15 or newer instead of the embedded database: postgres://user:password@host:port/database.',
+    description:
+      'A PostgreSQL 15 or newer instead of the embedded database: postgres://user:password@host:port/database.',
     schema: databaseUrl,
   },
   DEMO_DATA: {
@@ -64,7 +78,11 @@ export const settings = {
     description: 'Demo data into an empty database: auto (into the embedded one), yes, no.',
     schema: oneOf(['auto', 'yes', 'no']),
   },
-  PAGE_CACHE_MB: { default: '64', description: 'Memory for finished pages, in MB; 0 keeps none.', schema: wholeNumber(0, 16_384) },
+  PAGE_CACHE_MB: {
+    default: '64',
+    description: 'Memory for finished pages, in MB; 0 keeps none.',
+    schema: wholeNumber(0, 16_384),
+  },
   ROW_CACHE_ROWS: {
     default: '20000',
     description: 'Records kept in memory for pages that have to be made; 0 reads each from the database.',
@@ -79,7 +97,9 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-export const settingNames = Object.keys(settings) as readonly SettingName[]
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name)
+
+export const settingNames: readonly SettingName[] = Object.keys(settings).filter(isSettingName)
 
 export interface Config {
   readonly port: number
@@ -95,7 +115,9 @@ export interface Config {
 }
 
 /** The configuration of an environment, or a sentence for each variable that is wrong. An empty value is no value. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config | { readonly problems: readonly string[] } {
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Config | { readonly problems: readonly string[] } {
   const problems: string[] = []
   const read = <Name extends SettingName>(name: Name): v.InferOutput<(typeof settings)[Name]['schema']> | undefined => {
     const value = environment[name] || settings[name].default
@@ -126,6 +148,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 export function readConfig(): Config {
   const config = parseConfig(process.env)
   if (!('problems' in config)) return config
-  process.stderr.write(`${config.problems.join('\n')}\nConfiguration comes from the environment: tradegrade config lists it.\n`)
-  process.exit(1)
+  process.stderr.write(
+    `${config.problems.join('\n')}\nConfiguration comes from the environment: tradegrade config lists it.\n`,
+  )
+  return process.exit(1)
 }

@@ -35,8 +35,16 @@ async function importDemo(records: Records, say: (line: string) => void, signal:
   const outDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-demo-'))
   try {
     for (const { kind, file } of await generateDemo({ scale: 1, seed: 1, outDir })) {
-      const summary = await importFile({ kind, input: await inputFromFile(file), records, viewer: systemViewer, signal })
-      say(`  ${kind}: ${summary.created + summary.updated + summary.unchanged} rows${summary.failed === 0 ? '' : `, ${summary.failed} failed`}`)
+      const summary = await importFile({
+        kind,
+        input: await inputFromFile(file),
+        records,
+        viewer: systemViewer,
+        signal,
+      })
+      say(
+        `  ${kind}: ${summary.created + summary.updated + summary.unchanged} rows${summary.failed === 0 ? '' : `, ${summary.failed} failed`}`,
+      )
     }
   } finally {
     await rm(outDir, { recursive: true, force: true })

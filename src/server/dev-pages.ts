@@ -15,11 +15,20 @@ export interface DevPages {
 /** Pages straight from their sources: a saved file shows at once, on the server and in the browser. */
 export async function devPages(root: string): Promise<DevPages> {
   const http: { server?: Server } = {}
-  const vite = await createVite({ root, configLoader: 'native', appType: 'custom', server: { middlewareMode: true }, logLevel: 'warn' })
+  const vite = await createVite({
+    root,
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+    logLevel: 'warn',
+  })
   return {
     pages: {
-      // Vite's own module runner: typed by what the module is known to export.
-      modules: async () => (await vite.ssrLoadModule('/src/screens/entry-server.tsx')) as PageModules,
+      modules: async () => {
+        const modules = await vite.ssrLoadModule('/src/screens/entry-server.tsx')
+        if (!isPageModules(modules)) throw new Error('entry-server.tsx does not export what a page needs.')
+        return modules
+      },
       assets: { entry: `/${browserEntry}`, styles: [], chunksOf: () => [], buildId: 'dev' },
       finish: async (address, html) => await vite.transformIndexHtml(address, html),
     },
@@ -32,3 +41,6 @@ export async function devPages(root: string): Promise<DevPages> {
     close: () => vite.close(),
   }
 }
+
+const isPageModules = (modules: object): modules is PageModules =>
+  'renderPage' in modules && 'renderSiteChoice' in modules && 'brandStyle' in modules

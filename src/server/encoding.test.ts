@@ -26,7 +26,7 @@ describe('matchesTag', () => {
     ['"abc-br"', true],
     ['W/"abc-gzip"', true],
     ['"x", "abc"', true],
-    ['*', true],
+    ['*', false],
     ['abc', false],
     ['"abcd"', false],
     ['"abc-zip"', false],

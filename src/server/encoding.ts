@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Encoding } from '#store/page-cache.ts'
 
 /** The best encoding of ours that an `Accept-Encoding` allows. `q` matters only where it is 0; of the allowed ones ours is the choice. */
@@ -16,14 +17,22 @@ export function acceptedEncoding(header: string | readonly string[] | undefined)
 /** Below this a body costs more to compress than to send. */
 export const leastCompressed = 1024
 
-/** A tag of one variant: another encoding is another sequence of bytes. */
-export const entityTag = (hash: string, encoding: Encoding): string => `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+/**
+ * Names a page by what it is made from, not by its bytes: what the client holds can then be told to be still right without
+ * making the page at all.
+ */
+export const pageName = (generation: string, key: string): string =>
+  hash('sha256', `${generation}\n${key}`, 'base64url').slice(0, 22)
 
-/** Whether an `If-None-Match` names the body behind `hash`, in whichever encoding it was sent then. */
-export function matchesTag(ifNoneMatch: string | undefined, hash: string): boolean {
+/** A tag of one variant: another encoding is another sequence of bytes. */
+export const entityTag = (name: string, encoding: Encoding): string =>
+  `"${name}${encoding === 'identity' ? '' : `-${encoding}`}"`
+
+/** Whether an `If-None-Match` names the page, in whichever encoding it was sent then. */
+export function matchesTag(ifNoneMatch: string | undefined, name: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === '*' || tag === `"${hash}"` || tag === `"${hash}-br"` || tag === `"${hash}-gzip"`)
+    .some((tag) => tag === `"${name}"` || tag === `"${name}-br"` || tag === `"${name}-gzip"`)
 }

@@ -4,7 +4,7 @@ import { plainPage } from './plain-page.ts'
 import type { Services } from './services.ts'
 
 /** Whose error body an answer has: the platform's (A for data, D for server methods), or a page's. */
-export type ErrorForm = 'data' | 'apex' | 'page'
+type ErrorForm = 'data' | 'apex' | 'page'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,12 @@ const isRefusal = (error: unknown): error is Error & { readonly statusCode: numb
   error.statusCode < 500
 
 /** The one place where an error becomes an answer. What is unexpected is logged here and nowhere else. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'metrics'>): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'metrics'>,
+): FastifyReply {
   const form = request.routeOptions.config.errorForm ?? 'page'
   if (isRefusal(error)) return answer(reply, form, error.statusCode, 'INVALID_INPUT', error.message)
   const failed = failureOf(error)
@@ -39,13 +44,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: failed.cause ?? failed, code: failed.code }, 'unexpected failure')
   }
   // Platform: a method that does not exist, or that the caller may not know of, has no body.
-  if (form === 'apex' && (failed.code === 'CALL_NOT_FOUND' || failed.code === 'ACCESS_DENIED')) return emptyNotFound(reply)
+  if (form === 'apex' && (failed.code === 'CALL_NOT_FOUND' || failed.code === 'ACCESS_DENIED'))
+    return emptyNotFound(reply)
   return answer(reply, form, status, errorCode, failed.message)
 }
 
-export const emptyNotFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('cache-control', 'no-store').send()
+export const emptyNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').send()
 
-function answer(reply: FastifyReply, form: ErrorForm, status: number, errorCode: string, message: string): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  form: ErrorForm,
+  status: number,
+  errorCode: string,
+  message: string,
+): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store')
   if (status === 503) void reply.header('retry-after', '5')
   if (form === 'page') return reply.type('text/html; charset=utf-8').send(plainPage(status))

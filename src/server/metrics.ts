@@ -29,7 +29,11 @@ export function createMetrics(): Metrics {
     buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
     registers: [registry],
   })
-  const failures = new Counter({ name: 'unexpected_failures_total', help: 'Answers with 500, each in the log.', registers: [registry] })
+  const failures = new Counter({
+    name: 'unexpected_failures_total',
+    help: 'Answers with 500, each in the log.',
+    registers: [registry],
+  })
   return {
     registry,
     answered: (route, status, seconds) => answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),

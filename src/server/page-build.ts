@@ -15,7 +15,8 @@ const sources = ['src/**', 'public/**', 'vite.config.ts', 'package.json', 'packa
 export async function sourcesFingerprint(root: string): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(path.relative(root, path.join(entry.parentPath, entry.name)))
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      files.push(path.relative(root, path.join(entry.parentPath, entry.name)))
   }
   const hash = createHash('sha256')
   for (const file of files.toSorted()) {
@@ -41,7 +42,10 @@ export async function builtFingerprint(root: string): Promise<string | null> {
 export async function buildPages(root: string): Promise<void> {
   const fingerprint = await sourcesFingerprint(root)
   await rm(fingerprintFile(root), { force: true })
-  await Promise.all([vite(root, ['build', '--configLoader', 'native', '--logLevel', 'warn']), vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn'])])
+  await Promise.all([
+    vite(root, ['build', '--configLoader', 'native', '--logLevel', 'warn']),
+    vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn']),
+  ])
   await compressFiles(path.join(root, 'build', 'client'))
   await mkdir(path.join(root, 'build'), { recursive: true })
   await writeFile(fingerprintFile(root), `${fingerprint}\n`)
@@ -71,7 +75,9 @@ async function compressFiles(directory: string): Promise<void> {
       const content = await readFile(target)
       if (content.length < 1024) return
       const [best, widest] = await Promise.all([
-        brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        brotli(content, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }),
         zip(content, { level: 9 }),
       ])
       await Promise.all([writeFile(`${target}.br`, best), writeFile(`${target}.gz`, widest)])

@@ -17,16 +17,19 @@ export function createPageCalls(generation: () => string): (context: CallContext
   const frames = new Map<string, Promise<unknown>>()
   let current = ''
 
-  function frame<Name extends CallName>(name: Name, params: CallParams<Name>, context: CallContext): Promise<CallResult<Name>> {
+  function frame<Name extends CallName>(
+    name: Name,
+    params: CallParams<Name>,
+    context: CallContext,
+  ): Promise<CallResult<Name>> {
     const now = generation()
     if (now !== current || frames.size > mostFrames) {
       current = now
       frames.clear()
     }
     const key = `${context.viewer.site.code} ${JSON.stringify(params)}`
-    // What is kept under this name and these parameters is this call's answer: the types cannot follow it through the map.
-    const known = frames.get(key) as Promise<CallResult<Name>> | undefined
-    if (known !== undefined) return known
+    const known = frames.get(key)
+    if (isAnswerOf(name, known)) return known
     const asked = runCall(name, params, context)
     frames.set(key, asked)
     asked.catch(() => frames.delete(key))
@@ -34,5 +37,13 @@ export function createPageCalls(generation: () => string): (context: CallContext
   }
 
   return (context) => (name, params) =>
-    name === frameCall && context.viewer.user === undefined ? frame(name, params, context) : runCall(name, params, context)
+    name === frameCall && context.viewer.user === undefined
+      ? frame(name, params, context)
+      : runCall(name, params, context)
 }
+
+/** What is kept under a call's name is its answer: the types cannot follow it through the map. */
+const isAnswerOf = <Name extends CallName>(
+  _name: Name,
+  answer: Promise<unknown> | undefined,
+): answer is Promise<CallResult<Name>> => answer !== undefined

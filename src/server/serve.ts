@@ -36,7 +36,6 @@ const closeDelay = 10_000
  */
 export async function serve(config: Config, { dev }: ServeOptions): Promise<void> {
   const log = createLog(config.logLevel)
-  const say = (line: string): void => void process.stderr.write(`${line}\n`)
   const stop = new AbortController()
   const opened: (() => Promise<unknown>)[] = []
   const closing = closeWithGrace({ delay: closeDelay, logger: log }, async ({ err, signal }) => {
@@ -76,6 +75,8 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     const follower = await followIndex({
       records,
       queries: database.queries,
+      // Nobody else may hold the embedded database, and asking it costs this process its time.
+      pollMilliseconds: database.engine === 'pglite' ? 5_000 : 500,
       snapshots: fileSnapshotStore(config.dataDir, dataShape()),
       every: (milliseconds, run) => {
         const timer = setInterval(run, milliseconds).unref()
@@ -121,10 +122,15 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
   }
 }
 
+/** To whoever started it; the log is for machines. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
 /** What the index was made from: with other columns a saved one is of no use. */
 export const dataShape = (): string =>
   createHash('sha256')
-    .update(JSON.stringify([searchFeedVersion, allEntities.map((entity) => [entity.apiName, Object.keys(entity.fields)])]))
+    .update(
+      JSON.stringify([searchFeedVersion, allEntities.map((entity) => [entity.apiName, Object.keys(entity.fields)])]),
+    )
     .digest('hex')
 
 function addressOf(app: FastifyInstance | undefined, { host, port }: Pick<Config, 'host' | 'port'>): string {

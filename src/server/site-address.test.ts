@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SiteConfig } from '#domain/site-config.ts'
 import { siteAddress } from './site-address.ts'
@@ -63,15 +63,18 @@ describe('siteAddress', () => {
 
   it('never sends anybody to another host, nor in circles', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('/', '\\', 'nl', 'nl-nl', 'de', '..', '%2f', 'evil.com', '@', ':', '?', 'a')), (parts) => {
-        const url = URL.parse(`http://localhost/nl/${parts.join('')}`)
-        if (url === null) return
-        const first = siteAddress(url, sites)
-        if (first.type !== 'redirect') return
-        expect(new URL(first.to, 'http://localhost').origin).toBe('http://localhost')
-        expect(first.to).toMatch(/^\/(?:nl|ca)\/[^/]/)
-        expect(siteAddress(new URL(`http://localhost${first.to}`), sites).type).toBe('site')
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('/', '\\', 'nl', 'nl-nl', 'de', '..', '%2f', 'evil.com', '@', ':', '?', 'a')),
+        (parts) => {
+          const url = URL.parse(`http://localhost/nl/${parts.join('')}`)
+          if (url === null) return
+          const first = siteAddress(url, sites)
+          if (first.type !== 'redirect') return
+          expect(new URL(first.to, 'http://localhost').origin).toBe('http://localhost')
+          expect(first.to).toMatch(/^\/(?:nl|ca)\/[^/]/)
+          expect(siteAddress(new URL(`http://localhost${first.to}`), sites).type).toBe('site')
+        },
+      ),
     )
   })
 })

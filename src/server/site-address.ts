@@ -13,7 +13,10 @@ export type SiteAddress =
  * so does an address without any. Every site has one form of its address: lower case, no slash at the end.
  * `pathname` and `search` as `URL` gives them.
  */
-export function siteAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>, sites: readonly SiteConfig[]): SiteAddress {
+export function siteAddress(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  sites: readonly SiteConfig[],
+): SiteAddress {
   if (pathname === '/') return { type: 'choice' }
   const [code = '', segment = '', ...rest] = pathname.slice(1).split('/')
   const site = sites.find((each) => each.code === code.toLowerCase())
@@ -25,7 +28,9 @@ export function siteAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
     return { type: 'redirect', status: 302, to: addressOf(site, site.supportedLanguages[0], kept) + search }
   }
   const canonical = addressOf(site, language, rest)
-  return canonical === pathname ? { type: 'site', site, language } : { type: 'redirect', status: 301, to: canonical + search }
+  return canonical === pathname
+    ? { type: 'site', site, language }
+    : { type: 'redirect', status: 301, to: canonical + search }
 }
 
 const looksLikeLanguage = /^[a-z]{2}(?:[-_][a-z]{2})?$/i

@@ -1,3 +1,4 @@
+import { runCommandLine } from './commands/run-command.ts'
 import { readConfig } from './config.ts'
 import { buildPages, builtFingerprint, projectRoot, sourcesFingerprint } from './page-build.ts'
 
@@ -7,5 +8,5 @@ if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectR
   process.stderr.write('Building the pages …\n')
   await buildPages(projectRoot)
 }
-const { serve } = await import('./serve.ts')
-await serve(config, { dev: false })
+const terminal = { out: process.stdout, err: process.stderr, interactive: process.stderr.isTTY }
+process.exitCode = await runCommandLine(['serve'], terminal, () => config)

@@ -34,7 +34,7 @@ describe('createPageCache', () => {
   it('renders once for all who ask meanwhile', async () => {
     const cache = createPageCache(1_000_000)
     const { calls, render } = renderer('one')
-    const pages = await Promise.all([1, 2, 3].map(() => cache.page('g1', '/a', render)))
+    const pages = await Promise.all([1, 2, 3].map(async () => cache.page('g1', '/a', render)))
     expect(calls.count).toBe(1)
     expect(new Set(pages).size).toBe(1)
   })
@@ -96,7 +96,7 @@ describe('createPageCache', () => {
   it('keeps nothing with 0 bytes, not even while it renders', async () => {
     const cache = createPageCache(0)
     const { calls, render } = renderer('one')
-    await Promise.all([cache.page('g1', '/a', render), cache.page('g1', '/a', render)])
+    await Promise.all([1, 2].map(async () => cache.page('g1', '/a', render)))
     expect(calls.count).toBe(2)
   })
 
@@ -115,15 +115,11 @@ describe('createPageCache', () => {
 
   it('puts the parts of a body together, whatever is in them', async () => {
     const parts = ['<p>', 'Größe – 5 µm', '😀'.repeat(500_000), '</p>']
-    const stored = await createPageCache(10_000_000).page('g1', '/a', async () => ({ status: 200, headers: {}, body: parts }))
+    const stored = await createPageCache(10_000_000).page('g1', '/a', async () => ({
+      status: 200,
+      headers: {},
+      body: parts,
+    }))
     expect(stored.body.toString()).toBe(parts.join(''))
-  })
-
-  it('names different bodies differently', async () => {
-    const cache = createPageCache(1_000_000)
-    const one = await cache.page('g1', '/a', renderer('one').render)
-    const two = await cache.page('g1', '/b', renderer('two').render)
-    expect(one.hash).not.toBe(two.hash)
-    expect(one.hash).toMatch(/^[\w-]{22}$/)
   })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -15,14 +14,12 @@ export interface FreshPage {
 export interface StoredPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Names the body's bytes, without quotes; a variant adds its encoding. */
-  readonly hash: string
   readonly body: Buffer
   /** The body in an encoding; made when first asked for, then kept with the page. */
   readonly variant: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
-export interface PageCacheStats {
+interface PageCacheStats {
   readonly hits: number
   readonly misses: number
   readonly pages: number
@@ -130,7 +127,6 @@ function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () =>
   return {
     status: fresh.status,
     headers: fresh.headers,
-    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
     variant: (encoding) => {
       if (encoding === 'identity') return body

@@ -5,23 +5,24 @@ import { lockDirectory } from './directory-lock.ts'
 import { ExactPGlite } from './exact-pglite.ts'
 
 /**
- * PostgreSQL in the process: in a directory that one process at a time may hold, or (without one) in memory. It survives a killed process,
- * not a power cut. A statement cannot be interrupted, so the record engine asks only bounded questions.
+ * PostgreSQL in the process: in a directory that one process at a time may hold, or (without one) in memory. It survives a
+ * killed process, not a power cut. A statement cannot be interrupted, so the record engine asks only bounded questions.
  * Throws `DirectoryLocked` where another process holds the directory.
  */
 export async function openPglite(dataDir: string | null): Promise<Database> {
-  if (dataDir === null) return opened(new ExactPGlite(), () => {})
+  if (dataDir === null) return pgliteDatabase(new ExactPGlite())
   await mkdir(dataDir, { recursive: true })
   const release = lockDirectory(dataDir)
   try {
-    return await opened(new ExactPGlite(`${dataDir}/database`), release)
+    return await pgliteDatabase(new ExactPGlite(`${dataDir}/database`), release)
   } catch (error) {
     release()
     throw error
   }
 }
 
-async function opened(client: ExactPGlite, release: () => void): Promise<Database> {
+/** The database of a client; `release` is called when it is closed. */
+export async function pgliteDatabase(client: ExactPGlite, release: () => void = () => {}): Promise<Database> {
   await client.waitReady
   return {
     engine: 'pglite',

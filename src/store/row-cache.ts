@@ -61,13 +61,20 @@ export function cachedReads(records: Records, generation: () => string, maxRows:
 
   return {
     ...records,
-    // What is kept under an entity's name is a row of that entity: the types cannot follow it through the map.
-    byIds: async <E extends Entity>(viewer: Viewer, entity: E, ids: readonly string[]) =>
-      isGuest(viewer) && ids.every(isFullId) ? ((await byIds(viewer, entity, ids)) as readonly Row<E>[]) : records.byIds(viewer, entity, ids),
-    byId: async <E extends Entity>(viewer: Viewer, entity: E, id: string) =>
-      isGuest(viewer) && isFullId(id) ? (((await byIds(viewer, entity, [id]))[0] ?? null) as Row<E> | null) : records.byId(viewer, entity, id),
+    byIds: async (viewer, entity, ids) =>
+      isGuest(viewer) && ids.every(isFullId)
+        ? (await byIds(viewer, entity, ids)).filter((row) => isRowOf(row, entity))
+        : records.byIds(viewer, entity, ids),
+    byId: async (viewer, entity, id) => {
+      if (!isGuest(viewer) || !isFullId(id)) return records.byId(viewer, entity, id)
+      const [row] = await byIds(viewer, entity, [id])
+      return row !== undefined && isRowOf(row, entity) ? row : null
+    },
   }
 }
+
+/** What is kept under an entity's name was read as one of it: the types cannot follow it through the map. */
+const isRowOf = <E extends Entity>(row: Row<Entity>, entity: E): row is Row<E> => row.id.startsWith(entity.keyPrefix)
 
 /** Every guest of a country sees the same. */
 const keyOf = (viewer: Viewer, entity: Entity, id: string): string =>

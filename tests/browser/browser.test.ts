@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { addressTests } from './addresses.ts'
 import { journeyTests } from './journeys.ts'
 import { launch } from './launch.ts'
 import { pageTests } from './pages.ts'
@@ -17,5 +18,6 @@ afterAll(async () => {
 })
 
 const setting = { origin: () => portal.origin, browser: () => browser }
+addressTests(setting)
 journeyTests(setting)
 pageTests(setting)

@@ -47,10 +47,15 @@ export function PrincipalRow({
 export function SupplierLogo({ name, logo }: { readonly name: string; readonly logo: string | null }) {
   return (
     <div className={css.logo} aria-hidden="true">
-      {logo === null ? name.slice(0, 1) : <img src={imageAddress(logo)} alt="" width={128} height={48} loading="lazy" decoding="async" />}
+      {logo === null ? (
+        name.slice(0, 1)
+      ) : (
+        <img src={imageAddress(logo)} alt="" width={128} height={48} loading="lazy" decoding="async" />
+      )}
     </div>
   )
 }
 
 /** Logos are drawings kept as text; an image cannot run what one may hold. */
-const imageAddress = (logo: string): string => (logo.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(logo)}` : logo)
+const imageAddress = (logo: string): string =>
+  logo.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(logo)}` : logo

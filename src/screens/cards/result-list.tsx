@@ -20,16 +20,15 @@ export function ResultList({
 }) {
   return (
     <ul className={css.list} aria-label={label}>
-      {cards.map((card) => {
-        switch (card.kind) {
-          case 'tradeGrade':
-            return <TradeGradeRow key={card.id} card={card} page={page} />
-          case 'tradeName':
-            return <TradeNameRow key={card.id} card={card} page={page} />
-          case 'principal':
-            return <PrincipalRow key={card.id} card={card} country={countries[card.countryIsoCode ?? '']} page={page} />
-        }
-      })}
+      {cards.map((card) =>
+        card.kind === 'tradeGrade' ? (
+          <TradeGradeRow key={card.id} card={card} page={page} />
+        ) : card.kind === 'tradeName' ? (
+          <TradeNameRow key={card.id} card={card} page={page} />
+        ) : (
+          <PrincipalRow key={card.id} card={card} country={countries[card.countryIsoCode ?? '']} page={page} />
+        ),
+      )}
     </ul>
   )
 }

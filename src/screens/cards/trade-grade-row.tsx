@@ -39,7 +39,12 @@ export function TradeGradeRow({ card, page }: { readonly card: TradeGradeCard; r
       <div className={css.facts}>
         {card.physicalForm !== null && <span>{picklistText(t, 'form', card.physicalForm)}</span>}
         {card.certifications.length > 0 && (
-          <span>{card.certifications.slice(0, 3).map((value) => picklistText(t, 'certification', value)).join(' · ')}</span>
+          <span>
+            {card.certifications
+              .slice(0, 3)
+              .map((value) => picklistText(t, 'certification', value))
+              .join(' · ')}
+          </span>
         )}
         {card.sampleAvailable && (
           <span className={css.sample}>

@@ -40,7 +40,10 @@ export function TradeGradeTiles({
             )}
             {card.functionNames.length > 0 && (
               <p className={css.functions}>
-                {card.functionNames.slice(0, 2).map((link) => link.nameToDisplay).join(' · ')}
+                {card.functionNames
+                  .slice(0, 2)
+                  .map((link) => link.nameToDisplay)
+                  .join(' · ')}
               </p>
             )}
           </li>

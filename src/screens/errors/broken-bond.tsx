@@ -3,7 +3,15 @@ import css from './errors.module.css'
 /** A ring with a bond missing. */
 export function BrokenBond() {
   return (
-    <svg className={css.figure} viewBox="0 0 320 300" fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
+    <svg
+      className={css.figure}
+      viewBox="0 0 320 300"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <g opacity=".25">
         <path d="M160 40 250 92M70 92l90-52M70 196V92M160 248 70 196M250 196l-90 52" />
         <path d="M160 40V8M70 92 42 76M70 196l-28 16M160 248v36" />

@@ -1,5 +1,6 @@
 import { errors, type ErrorName } from '#domain/errors.ts'
 import { Offline } from '../call-over-http.ts'
+import { isErrorName } from './error-name.ts'
 
 /** An error as a page shows it and as JSON carries it: never its text. */
 export interface ShownError {
@@ -24,7 +25,7 @@ export function shownError(error: unknown): ShownError {
 export function failureName(error: unknown): ErrorName | null {
   if (!(error instanceof Error) || error.name !== 'Failure' || !('code' in error)) return null
   const { code } = error
-  return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorName) : null
+  return typeof code === 'string' && isErrorName(code) ? code : null
 }
 
 const isShownError = (error: unknown): error is ShownError =>

@@ -1,5 +1,5 @@
 import type { BusinessGroupEntry, MarketSegmentEntry } from '#calls/market-segment-shapes.ts'
-import { errorAddress } from '#domain/error-pages.ts'
+import { notFoundAddress } from '../load-record.ts'
 import { groupPath } from '../paths.ts'
 import { listTitle } from '../results/list-title.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
@@ -23,7 +23,7 @@ export async function loadGroup(
   const group = structure.find((each) => each.slug === params['group'])
   const segment = group?.marketSegments.find((each) => each.slug === params['segment']) ?? null
   if (group === undefined || (segment === null && params['segment'] !== undefined)) {
-    return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
+    return { type: 'redirect', status: 302, to: notFoundAddress(base, 'value', url) }
   }
   const loaded = await loadList(
     url,
@@ -38,7 +38,8 @@ export async function loadGroup(
     signal,
   )
   if (loaded.type === 'redirect') return loaded
-  const name = segment === null ? group.name : messages.t('group.segmentOfGroup', { segment: segment.name, group: group.name })
+  const name =
+    segment === null ? group.name : messages.t('group.segmentOfGroup', { segment: segment.name, group: group.name })
   return {
     type: 'page',
     status: 200,

@@ -20,7 +20,9 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
         list={list}
         title={segment === null ? group.name : segment.name}
         crumbs={
-          segment === null ? [home, { text: group.name }] : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
+          segment === null
+            ? [home, { text: group.name }]
+            : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
         }
         head={
           <div className={css.hero}>
@@ -36,7 +38,8 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
                   items={group.marketSegments.map((each) => ({
                     key: each.id,
                     text: each.name,
-                    href: each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
+                    href:
+                      each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
                     current: each.id === segment?.id,
                   }))}
                 />

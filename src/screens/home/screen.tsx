@@ -23,7 +23,9 @@ function HomeScreen({ data }: { readonly data: HomeData }) {
         <div className={css.heroInside}>
           <div className={css.heroText}>
             <h1>{t('home.title')}</h1>
-            <p className={css.lead}>{t('home.lead', { products: number(data.counts.tradeGrade), suppliers: number(data.counts.principal) })}</p>
+            <p className={css.lead}>
+              {t('home.lead', { products: number(data.counts.tradeGrade), suppliers: number(data.counts.principal) })}
+            </p>
             <div className={css.search}>
               <SiteSearch page={page} query="" size="large" />
             </div>

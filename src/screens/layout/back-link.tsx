@@ -3,7 +3,15 @@ import { Icon } from '#widgets/icon/icon.tsx'
 import type { Page } from '../page-context.ts'
 
 /** Where a record's page was opened from (`origin`), as a way back; it changes nothing else of the page. */
-export function BackLink({ page, origin, className }: { readonly page: Page; readonly origin: Origin | null; readonly className: string | undefined }) {
+export function BackLink({
+  page,
+  origin,
+  className,
+}: {
+  readonly page: Page
+  readonly origin: Origin | null
+  readonly className: string | undefined
+}) {
   const target = targets.get(origin)
   if (target === undefined) return null
   const { t, base } = page

@@ -3,7 +3,15 @@ import css from './layout.module.css'
 /** The distributor's mark: a hexagon whose bonds draw an N. */
 export function BrandMark() {
   return (
-    <svg className={css.mark} viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className={css.mark}
+      viewBox="0 0 32 32"
+      width="32"
+      height="32"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path
         d="M16 2.500 27.700 9.250v13.500L16 29.500 4.300 22.750V9.250Z"
         strokeWidth="2.250"

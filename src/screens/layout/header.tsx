@@ -37,7 +37,12 @@ export function Header({
         </a>
         <nav className={css.nav} aria-label={t('nav.label')}>
           {links.map((link) => (
-            <a key={link.path} className={css.navLink} href={base + link.path} aria-current={path === link.path ? 'page' : undefined}>
+            <a
+              key={link.path}
+              className={css.navLink}
+              href={base + link.path}
+              aria-current={path === link.path ? 'page' : undefined}
+            >
               {link.text}
             </a>
           ))}
@@ -48,7 +53,12 @@ export function Header({
         </nav>
         <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
         <div className={css.tools}>
-          <button type="button" className={css.navLink} popoverTarget="sites" aria-label={t('siteSwitch.button', { site: siteLabel(page) })}>
+          <button
+            type="button"
+            className={css.navLink}
+            popoverTarget="sites"
+            aria-label={t('siteSwitch.button', { site: siteLabel(page) })}
+          >
             <Icon name="globe" />
             <span className={css.siteName}>{siteLabel(page)}</span>
           </button>

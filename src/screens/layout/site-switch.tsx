@@ -5,7 +5,15 @@ import type { Page } from '../page-context.ts'
 import css from './layout.module.css'
 
 /** Another country or language for the same thing: the same path and question on the other site. */
-export function SiteSwitch({ page, path, query }: { readonly page: Page; readonly path: string; readonly query: string }) {
+export function SiteSwitch({
+  page,
+  path,
+  query,
+}: {
+  readonly page: Page
+  readonly path: string
+  readonly query: string
+}) {
   const { t } = page
   const rest = (path === '/' ? '' : path) + query
   return (
@@ -22,12 +30,7 @@ export function SiteSwitch({ page, path, query }: { readonly page: Page; readonl
                   {languages[language].name}
                 </span>
               ) : (
-                <a
-                  key={language}
-                  href={siteBase(site, language) + rest}
-                  lang={language}
-                  hrefLang={language}
-                >
+                <a key={language} href={siteBase(site, language) + rest} lang={language} hrefLang={language}>
                   {languages[language].name}
                 </a>
               ),

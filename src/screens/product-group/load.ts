@@ -31,7 +31,10 @@ export async function loadProductGroup(
       title: pageTitle(tradeName.nameToDisplay, companyName(site), tradeName.principalName),
       description:
         tradeName.description?.text ??
-        messages.t('productGroup.headDescription', { productGroup: tradeName.nameToDisplay, supplier: tradeName.principalName }),
+        messages.t('productGroup.headDescription', {
+          productGroup: tradeName.nameToDisplay,
+          supplier: tradeName.principalName,
+        }),
       canonicalPath: tradeNamePath(base, tradeName),
       robots: 'index,follow',
     },

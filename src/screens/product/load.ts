@@ -33,7 +33,9 @@ export async function loadProduct(
     status: 200,
     head: {
       title: pageTitle(product.nameToDisplay, companyName(site), product.principalName),
-      description: product.description?.text ?? messages.t('product.headDescription', { product: product.nameToDisplay, supplier: product.principalName }),
+      description:
+        product.description?.text ??
+        messages.t('product.headDescription', { product: product.nameToDisplay, supplier: product.principalName }),
       canonicalPath: productPath(base, product),
       robots: 'index,follow',
       shownInCountries: product.countries,
@@ -42,7 +44,9 @@ export async function loadProduct(
       product,
       origin,
       originCountry: product.origin === null ? null : countryName(product.origin, language),
-      countryNames: product.countries.map((code) => countryName(code, language)).toSorted(new Intl.Collator(language).compare),
+      countryNames: product.countries
+        .map((code) => countryName(code, language))
+        .toSorted(new Intl.Collator(language).compare),
     },
   }
 }

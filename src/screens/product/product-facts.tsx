@@ -27,7 +27,10 @@ export function ProductFacts({
     [t('facet.packaging'), texts('packaging', product.packaging)],
     [t('facet.origin'), origin],
     [t('facet.storage'), product.storage && picklistText(t, 'storage', product.storage)],
-    [t('facet.shelf-life'), product.shelfLifeMonths !== null && t('facet.shelfLife.months', { count: product.shelfLifeMonths })],
+    [
+      t('facet.shelf-life'),
+      product.shelfLifeMonths !== null && t('facet.shelfLife.months', { count: product.shelfLifeMonths }),
+    ],
     [t('product.code'), product.code],
     [t('product.sample'), t(product.sampleAvailable ? 'product.sample.yes' : 'product.sample.no')],
   ]

@@ -31,7 +31,9 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
               label={t('layout.breadcrumbs')}
               crumbs={[
                 { text: t('nav.products'), href: `${base}/products` },
-                ...(group === undefined ? [] : [{ text: group.nameToDisplay, href: groupPath(base, group.slug), lang: group.lang }]),
+                ...(group === undefined
+                  ? []
+                  : [{ text: group.nameToDisplay, href: groupPath(base, group.slug), lang: group.lang }]),
                 { text: product.tradeName.nameToDisplay, href: tradeNamePath(base, product.tradeName) },
                 { text: product.nameToDisplay },
               ]}
@@ -99,7 +101,9 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
           <div className={css.relatedHead}>
             <h2>{t('product.sameSubstance')}</h2>
             {product.substances[0] && (
-              <a href={`${base}/products?search-term=${encodeURIComponent(product.substances[0].cas ?? product.substances[0].nameToDisplay)}`}>
+              <a
+                href={`${base}/products?search-term=${encodeURIComponent(product.substances[0].cas ?? product.substances[0].nameToDisplay)}`}
+              >
                 {t('product.allWithSubstance', { substance: product.substances[0].nameToDisplay })}
               </a>
             )}
@@ -127,13 +131,27 @@ function ProductSide({
       {product.functions.length > 0 && (
         <section className={css.section}>
           <h2>{t('product.functions')}</h2>
-          <TagList items={product.functions.map((link) => ({ key: link.id, text: link.nameToDisplay, href: valuePath(base, link), lang: link.lang }))} />
+          <TagList
+            items={product.functions.map((link) => ({
+              key: link.id,
+              text: link.nameToDisplay,
+              href: valuePath(base, link),
+              lang: link.lang,
+            }))}
+          />
         </section>
       )}
       {product.applications.length > 0 && (
         <section className={css.section}>
           <h2>{t('product.applications')}</h2>
-          <TagList items={product.applications.map((link) => ({ key: link.id, text: link.nameToDisplay, href: valuePath(base, link), lang: link.lang }))} />
+          <TagList
+            items={product.applications.map((link) => ({
+              key: link.id,
+              text: link.nameToDisplay,
+              href: valuePath(base, link),
+              lang: link.lang,
+            }))}
+          />
         </section>
       )}
       {product.marketSegments.length > 0 && (
@@ -155,7 +173,9 @@ function ProductSide({
           <a href={supplierPath(base, product.principal)}>{product.principalName}</a>
         </p>
         <p>
-          <a href={tradeNamePath(base, product.tradeName)}>{t('product.tradeNameRange', { tradeName: product.tradeName.nameToDisplay })}</a>
+          <a href={tradeNamePath(base, product.tradeName)}>
+            {t('product.tradeNameRange', { tradeName: product.tradeName.nameToDisplay })}
+          </a>
         </p>
       </section>
       {countryNames.length > 0 && page.site.countryIsoCode === 'GLOBAL' && (

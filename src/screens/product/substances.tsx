@@ -4,7 +4,13 @@ import type { Page } from '../page-context.ts'
 import css from './product.module.css'
 
 /** What a grade is made of, with every number a chemist may look for. */
-export function Substances({ substances, page }: { readonly substances: ProductDetails['substances']; readonly page: Page }) {
+export function Substances({
+  substances,
+  page,
+}: {
+  readonly substances: ProductDetails['substances']
+  readonly page: Page
+}) {
   const { t } = page
   if (substances.length === 0) return null
   return (
@@ -17,7 +23,9 @@ export function Substances({ substances, page }: { readonly substances: ProductD
               <h3 className={css.substanceName} lang={substance.lang}>
                 {substance.nameToDisplay}
               </h3>
-              {substance.percent !== null && <span className={css.percent}>{t('product.percent', { percent: page.number(substance.percent) })}</span>}
+              {substance.percent !== null && (
+                <span className={css.percent}>{t('product.percent', { percent: page.number(substance.percent) })}</span>
+              )}
             </div>
             {substance.percent !== null && (
               <svg className={css.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -28,7 +36,9 @@ export function Substances({ substances, page }: { readonly substances: ProductD
               <Code term="INCI" text={substance.inciName} />
               <Code term="CAS" text={substance.cas} />
               <Code term="EC" text={substance.ec} />
-              {substance.eNumbers.length > 0 && <Code term={t('product.eNumber')} text={substance.eNumbers.join(', ')} />}
+              {substance.eNumbers.length > 0 && (
+                <Code term={t('product.eNumber')} text={substance.eNumbers.join(', ')} />
+              )}
               {substance.formula !== null && (
                 <div>
                   <dt>{t('product.formula')}</dt>
@@ -39,7 +49,9 @@ export function Substances({ substances, page }: { readonly substances: ProductD
               )}
             </dl>
             {substance.synonyms.length > 0 && (
-              <p className={css.synonyms}>{t('product.synonyms', { synonyms: substance.synonyms.slice(0, 12).join(', ') })}</p>
+              <p className={css.synonyms}>
+                {t('product.synonyms', { synonyms: substance.synonyms.slice(0, 12).join(', ') })}
+              </p>
             )}
           </li>
         ))}

@@ -18,7 +18,9 @@ export function chipsOf({ result, state, fixed }: ListData, links: ListLinks, pa
           return chip(`${facet.key} ${value.value}`, name, text, links.toggle(facet.key, value.value), page)
         }),
     )
-  return state.letter === null ? chips : [...chips, chip('letter', t('facet.letter'), state.letter, links.letter(null), page)]
+  return state.letter === null
+    ? chips
+    : [...chips, chip('letter', t('facet.letter'), state.letter, links.letter(null), page)]
 }
 
 const chip = (key: string, facet: string, text: string, href: string, { t }: Page): Chip => ({

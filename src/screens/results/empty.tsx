@@ -34,7 +34,9 @@ export function Empty({
       <h2>{term === '' ? t('results.empty.title') : t('results.empty.titleForTerm', { term })}</h2>
       <Ways title={t('results.empty.dropOne')} ways={drop} />
       <Ways title={t('results.empty.otherKinds')} ways={others} />
-      {drop.length + others.length === 0 && <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>}
+      {drop.length + others.length === 0 && (
+        <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>
+      )}
       <p>
         {filtered ? (
           <ButtonLink href={links.clear}>{t('results.clearFilters')}</ButtonLink>

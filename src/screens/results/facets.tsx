@@ -45,7 +45,8 @@ export function Facets({
     const facet = byKey.get(key)
     if (facet === undefined || facet.values.length === 0 || hidden.includes(key)) return []
     // Suppliers are not narrowed down by supplier, unless one is chosen already.
-    if (key === 'principal' && result.resultsType === 'principal' && !facet.values.some((value) => value.selected)) return []
+    if (key === 'principal' && result.resultsType === 'principal' && !facet.values.some((value) => value.selected))
+      return []
     return facet
   })
   const toggles = (['sample', 'promoted'] as const).flatMap((key) => {
@@ -55,7 +56,8 @@ export function Facets({
   return (
     <>
       {toggles.length > 0 && (
-        <div className={css.toggles} role="group" aria-label={t('facet.only')}>
+        <fieldset className={css.toggles}>
+          <legend className="visually-hidden">{t('facet.only')}</legend>
           {toggles.map(({ key, count, selected }) => (
             <Toggle
               key={key}
@@ -65,7 +67,7 @@ export function Facets({
               href={links.toggle(key, 'yes')}
             />
           ))}
-        </div>
+        </fieldset>
       )}
       {shown.map((facet, at) => {
         const title = t(`facet.${facet.key}`)
@@ -89,7 +91,12 @@ export function Facets({
   )
 }
 
-const optionOf = (key: FacetResult['key'], value: FacetResult['values'][number], links: ListLinks, page: Page): FacetOption => ({
+const optionOf = (
+  key: FacetResult['key'],
+  value: FacetResult['values'][number],
+  links: ListLinks,
+  page: Page,
+): FacetOption => ({
   value: value.value,
   text: facetValueText(page, key, value.value, value.label),
   count: page.number(value.count),

@@ -10,14 +10,23 @@ export function KindListScreen({ data: { kind, list } }: { readonly data: KindLi
   const { texts } = kindLists[kind]
   const value = list.result.masterValue
   const name = t(`${texts}.title`)
-  const title = value !== null ? value.nameToDisplay : list.state.searchTerm === '' ? name : t('results.titleForTerm', { term: list.state.searchTerm })
+  const title =
+    value !== null
+      ? value.nameToDisplay
+      : list.state.searchTerm === ''
+        ? name
+        : t('results.titleForTerm', { term: list.state.searchTerm })
   return (
     <ResultsPage
       page={page}
       list={list}
       title={title}
       crumbs={[{ text: t('nav.home'), href: page.base }, { text: name }]}
-      head={list.state.searchTerm === '' ? <p className={css.intro}>{value?.description ?? t(`${texts}.intro`)}</p> : undefined}
+      head={
+        list.state.searchTerm === '' ? (
+          <p className={css.intro}>{value?.description ?? t(`${texts}.intro`)}</p>
+        ) : undefined
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { facetKeys } from '#domain/facets.ts'
 import { emptySearch, readSearch, searchAddress, withToggledFilter, type SearchState } from '#domain/search-address.ts'
@@ -23,7 +23,9 @@ describe('the addresses around a list', () => {
         }),
         ({ filters, searchTerm, key, value: toggled }) => {
           const state = { ...emptySearch, filters, searchTerm, page: 3 }
-          expect(listLinks(path, state).toggle(key, toggled)).toBe(searchAddress(path, withToggledFilter(state, key, toggled)))
+          expect(listLinks(path, state).toggle(key, toggled)).toBe(
+            searchAddress(path, withToggledFilter(state, key, toggled)),
+          )
         },
       ),
     )
@@ -32,16 +34,30 @@ describe('the addresses around a list', () => {
   it('[ADR-01] chooses one business group at a time, and its segment goes with it', () => {
     const state = { ...emptySearch, businessGroup: 'food-nutrition', marketSegment: 'bakery', page: 2 }
     const links = listLinks(path, state)
-    expect(stateOf(links.toggle('business-group', 'pharmaceuticals'))).toEqual({ ...emptySearch, businessGroup: 'pharmaceuticals' })
+    expect(stateOf(links.toggle('business-group', 'pharmaceuticals'))).toEqual({
+      ...emptySearch,
+      businessGroup: 'pharmaceuticals',
+    })
     expect(stateOf(links.toggle('business-group', 'food-nutrition'))).toEqual(emptySearch)
     expect(stateOf(links.toggle('segment', 'bakery'))).toEqual({ ...emptySearch, businessGroup: 'food-nutrition' })
-    expect(stateOf(links.toggle('segment', 'beverages'))).toEqual({ ...emptySearch, businessGroup: 'food-nutrition', marketSegment: 'beverages' })
+    expect(stateOf(links.toggle('segment', 'beverages'))).toEqual({
+      ...emptySearch,
+      businessGroup: 'food-nutrition',
+      marketSegment: 'beverages',
+    })
   })
 
   it('[ADR-03] starts at page 1 after every change but that of the page', () => {
     const state = { ...emptySearch, page: 4, searchTerm: 'gum' }
     const links = listLinks(path, state)
-    for (const href of [links.toggle('form', 'powder'), links.toggle('promoted', 'yes'), links.letter('A'), links.sort('name'), links.term('x'), links.clear])
+    for (const href of [
+      links.toggle('form', 'powder'),
+      links.toggle('promoted', 'yes'),
+      links.letter('A'),
+      links.sort('name'),
+      links.term('x'),
+      links.clear,
+    ])
       expect(href).not.toContain('page=')
     expect(links.page(1)).toBe(`${path}?search-term=gum`)
     expect(links.page(2)).toBe(`${path}?search-term=gum&page=2`)

@@ -4,7 +4,10 @@ import {
   withChange,
   withoutFilters,
   withToggledFilter,
-  type ListType, type SearchState, type SortOrder } from '#domain/search-address.ts'
+  type ListType,
+  type SearchState,
+  type SortOrder,
+} from '#domain/search-address.ts'
 
 /** The addresses around a list: each is the list with one thing changed. */
 export interface ListLinks {

@@ -29,14 +29,20 @@ export async function loadKindList(
   const { list } = loaded
   const { t } = context.messages
   const value = list.result.masterValue
-  const group = list.result.facets.find((facet) => facet.key === 'business-group')?.values.find((each) => each.selected)?.label
+  const group = list.result.facets
+    .find((facet) => facet.key === 'business-group')
+    ?.values.find((each) => each.selected)?.label
   const subject = group ? t(`${texts}.titleInGroup`, { group }) : t(`${texts}.title`)
   return {
     type: 'page',
     status: 200,
     head:
       value === null
-        ? { title: listTitle(subject, list, context), description: t(`${texts}.description`, { company: companyName(context.site) }), ...listHead(list, context.base) }
+        ? {
+            title: listTitle(subject, list, context),
+            description: t(`${texts}.description`, { company: companyName(context.site) }),
+            ...listHead(list, context.base),
+          }
         : {
             // SRC-12: a value of the taxonomy in the address is its landing page, whatever list it was put on.
             title: pageTitle(value.nameToDisplay, companyName(context.site)),

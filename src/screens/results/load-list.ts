@@ -53,7 +53,14 @@ export async function loadList(
   }
   return {
     type: 'list',
-    list: { path: place.path, state, result, oneKind: place.kind !== null, fixed: place.fixed ?? [], countries: countriesOf(result, context) },
+    list: {
+      path: place.path,
+      state,
+      result,
+      oneKind: place.kind !== null,
+      fixed: place.fixed ?? [],
+      countries: countriesOf(result, context),
+    },
   }
 }
 
@@ -66,7 +73,6 @@ const ownState = (read: SearchState, place: ListPlace): SearchState => ({
 })
 
 function searchParams(state: SearchState, place: ListPlace, { site, language }: LoadContext) {
-  const given = (value: string): string | undefined => (value === '' ? undefined : value)
   return {
     countryCode: site.countryIsoCode,
     languageCode: language,
@@ -84,13 +90,20 @@ function searchParams(state: SearchState, place: ListPlace, { site, language }: 
   }
 }
 
+const given = (value: string): string | undefined => (value === '' ? undefined : value)
+
 function countriesOf(result: SearchResult, { language }: LoadContext): ListData['countries'] {
-  const codes = result.results.flatMap((card) => (card.kind === 'principal' && card.countryIsoCode !== null ? card.countryIsoCode : []))
+  const codes = result.results.flatMap((card) =>
+    card.kind === 'principal' && card.countryIsoCode !== null ? card.countryIsoCode : [],
+  )
   return Object.fromEntries(codes.map((code) => [code, countryName(code, language)]))
 }
 
 /** What search engines should know a list by: group, segment and page; what a visitor chose is theirs alone. */
-export function listHead({ path, state }: ListData, base: string): { readonly canonicalPath: string; readonly robots: 'index,follow' | 'noindex,follow' } {
+export function listHead(
+  { path, state }: ListData,
+  base: string,
+): { readonly canonicalPath: string; readonly robots: 'index,follow' | 'noindex,follow' } {
   const { businessGroup, marketSegment, page, resultsType } = state
   const shared: SearchState = { ...emptySearch, businessGroup, marketSegment, resultsType, page }
   const plain = searchAddress('', state) === searchAddress('', shared)

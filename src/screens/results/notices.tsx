@@ -5,7 +5,15 @@ import type { Page } from '../page-context.ts'
 import css from './results.module.css'
 
 /** What a visitor should know about how the question was understood. */
-export function Notices({ result, links, page }: { readonly result: SearchResult; readonly links: ListLinks; readonly page: Page }) {
+export function Notices({
+  result,
+  links,
+  page,
+}: {
+  readonly result: SearchResult
+  readonly links: ListLinks
+  readonly page: Page
+}) {
   const { t } = page
   const { correction, wrongCheckDigit } = result
   return (

@@ -50,13 +50,7 @@ export function ResultsPage({
   )
 }
 
-function Results({
-  page,
-  list,
-}: {
-  readonly page: Page
-  readonly list: ListData
-}) {
+function Results({ page, list }: { readonly page: Page; readonly list: ListData }) {
   const { t } = page
   const { result, state } = list
   const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
@@ -155,4 +149,3 @@ function Results({
 /** The alphabet helps who looks through, not who searched. */
 const showLetters = ({ result, state }: ListData): boolean =>
   result.letters.length > 0 && (state.searchTerm === '' || state.letter !== null)
-

@@ -6,13 +6,27 @@ import type { Page } from '../page-context.ts'
 import css from './results.module.css'
 
 /** Order and size of the pages: a GET form, sent by itself once JavaScript is there. */
-export function SortForm({ page, action, state }: { readonly page: Page; readonly action: string; readonly state: SearchState }) {
+export function SortForm({
+  page,
+  action,
+  state,
+}: {
+  readonly page: Page
+  readonly action: string
+  readonly state: SearchState
+}) {
   const { t } = page
   const others = [...new URLSearchParams(writeSearch({ ...state, page: 1 }))].filter(
     ([name]) => name !== urlParameters.sortBy && name !== pageSizeParameter,
   )
   return (
-    <form className={css.sort} action={action} method="get" data-keep-scroll="" onChange={(event) => event.currentTarget.requestSubmit()}>
+    <form
+      className={css.sort}
+      action={action}
+      method="get"
+      data-keep-scroll=""
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -10,13 +10,13 @@ export interface ShownPage {
   readonly content: Exclude<Loaded, { type: 'redirect' }>
 }
 
-export interface RouterState {
+interface RouterState {
   readonly shown: ShownPage
   /** On the way to another page; this one is still shown. */
   readonly loading: boolean
 }
 
-export interface NavigateOptions {
+interface NavigateOptions {
   /** No history entry of its own. */
   readonly replace?: boolean
   /** The list changes under the visitor's hand: the page stays where it is. */
@@ -39,7 +39,11 @@ const mostRedirects = 5
  * Follows addresses of one site without loading documents: one navigation at a time, a newer one aborts an older one. The
  * page shown stays until the next one is there, so nothing flashes. Back and forward return to where a page was left.
  */
-export function createBrowserRouter(first: ShownPage, context: LoadContext, onShown: (page: ShownPage) => void): BrowserRouter {
+export function createBrowserRouter(
+  first: ShownPage,
+  context: LoadContext,
+  onShown: (page: ShownPage) => void,
+): BrowserRouter {
   let state: RouterState = { shown: first, loading: false }
   let underWay: AbortController | null = null
   const listeners = new Set<() => void>()
@@ -57,7 +61,11 @@ export function createBrowserRouter(first: ShownPage, context: LoadContext, onSh
   }
 
   /** `enter` writes the history entry, once it is known where the way ends. */
-  async function go(to: URL, enter: (at: URL, redirected: boolean) => void, atScroll: () => number | null): Promise<void> {
+  async function go(
+    to: URL,
+    enter: (at: URL, redirected: boolean) => void,
+    atScroll: () => number | null,
+  ): Promise<void> {
     underWay?.abort()
     const controller = new AbortController()
     underWay = controller
@@ -86,9 +94,13 @@ export function createBrowserRouter(first: ShownPage, context: LoadContext, onSh
   window.addEventListener('popstate', () => {
     scroll.leave()
     const key = scroll.arrive()
-    follow(new URL(window.location.href), (at, redirected) => {
-      if (redirected) window.history.replaceState(window.history.state, '', at)
-    }, () => scroll.of(key))
+    follow(
+      new URL(window.location.href),
+      (at, redirected) => {
+        if (redirected) window.history.replaceState(window.history.state, '', at)
+      },
+      () => scroll.of(key),
+    )
   })
 
   return {
@@ -110,7 +122,12 @@ export function createBrowserRouter(first: ShownPage, context: LoadContext, onSh
         () => (keepScroll ? null : 0),
       )
     },
-    reload: () => follow(new URL(window.location.href), () => {}, () => null),
+    reload: () =>
+      follow(
+        new URL(window.location.href),
+        () => {},
+        () => null,
+      ),
     canGoBack: () => scroll.isInside(),
   }
 }

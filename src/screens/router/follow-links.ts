@@ -7,7 +7,15 @@ import type { BrowserRouter } from './browser-router.ts'
  */
 export function followLinks(router: BrowserRouter, base: string): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || link.target !== '' || link.hasAttribute('download')) return
     const to = new URL(link.href, window.location.href)
@@ -40,12 +48,14 @@ const isOnThisPage = (url: URL): boolean =>
   url.hash !== '' && url.pathname === window.location.pathname && url.search === window.location.search
 
 /** A filter changes a list under the visitor's hand; another page of the list, or another page, starts at its top. */
-const staysInPlace = (link: HTMLAnchorElement, to: URL): boolean => to.pathname === window.location.pathname && link.closest('nav') === null
+const staysInPlace = (link: HTMLAnchorElement, to: URL): boolean =>
+  to.pathname === window.location.pathname && link.closest('nav') === null
 
 /** A record's page opened from a list knows where from (`origin`), for its way back; the link itself stays the page's own address. */
 function withOrigin(to: URL, base: string, link: HTMLAnchorElement): URL {
   const origin = link.closest<HTMLElement>('[data-origin]')?.dataset['origin']
-  if (origin !== undefined && to.search === '' && recordPage.test(to.pathname.slice(base.length))) to.searchParams.set(urlParameters.origin, origin)
+  if (origin !== undefined && to.search === '' && recordPage.test(to.pathname.slice(base.length)))
+    to.searchParams.set(urlParameters.origin, origin)
   return to
 }
 

@@ -1,6 +1,7 @@
 import type { LoadedPage, RoutedScreen } from '../define-screen.ts'
 import { shownError, type ShownError } from '../errors/shown-error.ts'
 import { screenRoutes, type ScreenRoute } from '../routes.ts'
+import { checkLengths } from '../screen-address.ts'
 import type { LoadContext } from '../screen.ts'
 import { matchRoute, type RouteParams } from './match-route.ts'
 
@@ -23,6 +24,7 @@ export function routeOf(base: string, url: URL): { readonly route: ScreenRoute; 
 export async function loadPage(url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
   const { route, params } = routeOf(context.base, url)
   try {
+    checkLengths(url)
     const { screen } = await route.load()
     const resolved = await screen.load(url, params, context, signal)
     if (resolved.type === 'redirect') return resolved

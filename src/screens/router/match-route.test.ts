@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { screenRoutes } from '../routes.ts'
 import { matchRoute } from './match-route.ts'
@@ -23,12 +23,18 @@ describe('the route of a path below a site', () => {
     expect(matched(path)).toEqual([pattern, params])
   })
 
-  it.each(['/group', '/group/a/b/c', '/product', '/product/a/b', '/nothing', '/Products', '/product/%ff', '/product-not-found'])(
-    '[RTE-05] %s is a page that is not there, or an error page',
-    (path) => {
-      expect(matched(path)).toEqual(['*', { '*': path.slice(1) }])
-    },
-  )
+  it.each([
+    '/group',
+    '/group/a/b/c',
+    '/product',
+    '/product/a/b',
+    '/nothing',
+    '/Products',
+    '/product/%ff',
+    '/product-not-found',
+  ])('[RTE-05] %s is a page that is not there, or an error page', (path) => {
+    expect(matched(path)).toEqual(['*', { '*': path.slice(1) }])
+  })
 
   it('never throws, and always has an answer', () => {
     fc.assert(

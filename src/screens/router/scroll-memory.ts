@@ -62,5 +62,7 @@ const keyOf = (state: unknown): string | null =>
 
 function stored(): readonly (readonly [string, number])[] {
   const entries: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]')
-  return Array.isArray(entries) ? entries.filter((entry): entry is [string, number] => Array.isArray(entry) && typeof entry[1] === 'number') : []
+  return Array.isArray(entries)
+    ? entries.filter((entry): entry is [string, number] => Array.isArray(entry) && typeof entry[1] === 'number')
+    : []
 }

@@ -74,4 +74,9 @@ function hrefOf(base: string, { kind, id, slug, text }: SiteSuggestion): string 
   return pathOf[kind](base, { id, slug })
 }
 
-const pathOf = { tradeGrade: productPath, tradeName: tradeNamePath, principal: supplierPath, function: valuePath } as const
+const pathOf = {
+  tradeGrade: productPath,
+  tradeName: tradeNamePath,
+  principal: supplierPath,
+  function: valuePath,
+} as const

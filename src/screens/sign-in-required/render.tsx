@@ -42,4 +42,5 @@ export function renderSignInRequired({ t, site, language, sites }: Page, { asset
   return { type: 'page', status: 401, html }
 }
 
-const worldwideAddress = (sites: Page['sites']): string | null => sites.find((site) => site.countryIsoCode === 'GLOBAL')?.basePath ?? null
+const worldwideAddress = (sites: Page['sites']): string | null =>
+  sites.find((site) => site.countryIsoCode === 'GLOBAL')?.basePath ?? null

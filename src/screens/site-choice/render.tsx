@@ -12,14 +12,23 @@ import { plainDocument } from '../plain-document.tsx'
 import type { SiteChoiceRequest } from '../render-contract.ts'
 
 /** RTE-07: the root address offers country and language, the best guesses first; nobody is sent anywhere. */
-export async function renderSiteChoice({ sites, acceptLanguage, publicOrigin, assets }: SiteChoiceRequest): Promise<string> {
+export async function renderSiteChoice({
+  sites,
+  acceptLanguage,
+  publicOrigin,
+  assets,
+}: SiteChoiceRequest): Promise<string> {
   const [first] = sites
   if (first === undefined) throw new Error('There is no site.')
   const language = readLanguage(acceptLanguage)
   const named = new Map(sites.map((site) => [site.code, switchSite(site).name]))
   const { t } = makePage({ site: first, language, sites: [], isGuest: true }, await loadCatalogue(language))
   const guesses = guessSites(acceptLanguage, sites).slice(0, 3)
-  const links = alternatesOf('', sites).map(({ hrefLang, path }): HeadLink => ({ rel: 'alternate', hrefLang, href: publicOrigin + path }))
+  const links = alternatesOf('', sites).map(({ hrefLang, path }): HeadLink => ({
+    rel: 'alternate',
+    hrefLang,
+    href: publicOrigin + path,
+  }))
   return plainDocument(
     {
       language,

@@ -7,7 +7,7 @@ import { supplierPath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 
 /** §2: the tabs of a detail page. */
-export type DetailTab = 'tradenames' | 'tradegrades'
+type DetailTab = 'tradenames' | 'tradegrades'
 
 export interface SupplierData {
   readonly supplier: PrincipalDetails
@@ -35,7 +35,8 @@ export async function loadSupplier(
     status: 200,
     head: {
       title: pageTitle(supplier.nameToDisplay, companyName(site)),
-      description: supplier.description?.text ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
+      description:
+        supplier.description?.text ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
       canonicalPath: supplierPath(base, supplier),
       robots: 'index,follow',
     },

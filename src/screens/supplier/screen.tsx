@@ -20,7 +20,13 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
   const accent = accentOf(supplier.businessGroups[0]?.slug)
   const address = supplierPath(base, supplier)
   const tabs = [
-    { key: 'tradenames', text: t('nav.productGroups'), count: number(supplier.tradeNameCount), href: address, selected: tab === 'tradenames' },
+    {
+      key: 'tradenames',
+      text: t('nav.productGroups'),
+      count: number(supplier.tradeNameCount),
+      href: address,
+      selected: tab === 'tradenames',
+    },
     {
       key: 'tradegrades',
       text: t('nav.products'),
@@ -74,7 +80,9 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
           )}
           {total > cards.length && (
             <p>
-              <a href={`${base}/${tab === 'tradenames' ? 'product-groups' : 'products'}?filters=${encodeURIComponent(`principal:${supplier.id}`)}`}>
+              <a
+                href={`${base}/${tab === 'tradenames' ? 'product-groups' : 'products'}?filters=${encodeURIComponent(`principal:${supplier.id}`)}`}
+              >
                 {t('supplier.all', { count: total })}
               </a>
             </p>
@@ -85,7 +93,12 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
             <section className={css.section}>
               <h2>{t('product.functions')}</h2>
               <TagList
-                items={supplier.functions.map((link) => ({ key: link.id, text: link.nameToDisplay, href: valuePath(base, link), lang: link.lang }))}
+                items={supplier.functions.map((link) => ({
+                  key: link.id,
+                  text: link.nameToDisplay,
+                  href: valuePath(base, link),
+                  lang: link.lang,
+                }))}
               />
             </section>
           )}

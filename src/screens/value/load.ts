@@ -1,6 +1,6 @@
 import type { SearchResult } from '#calls/search-shapes.ts'
 import { parseRecordSegment } from '#domain/addresses.ts'
-import { errorAddress } from '#domain/error-pages.ts'
+import { notFoundAddress } from '../load-record.ts'
 import { valuePath } from '../paths.ts'
 import { listTitle } from '../results/list-title.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
@@ -20,7 +20,7 @@ export async function loadValue(
 ): Promise<Resolved<ValueData>> {
   const { base, messages } = context
   const named = parseRecordSegment(params['slugAndId'] ?? '')
-  const notFound = { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') } as const
+  const notFound = { type: 'redirect', status: 302, to: notFoundAddress(base, 'value', url) } as const
   if (named === null) return notFound
   const loaded = await loadList(
     url,
@@ -31,7 +31,8 @@ export async function loadValue(
   if (loaded.type === 'redirect') return loaded
   const value = loaded.list.result.masterValue
   if (value === null) return notFound
-  if (valuePath(base, value) !== url.pathname) return { type: 'redirect', status: 301, to: valuePath(base, value) + url.search }
+  if (valuePath(base, value) !== url.pathname)
+    return { type: 'redirect', status: 301, to: valuePath(base, value) + url.search }
   return {
     type: 'page',
     status: 200,

@@ -14,7 +14,11 @@ function ValueScreen({ data: { value, list } }: { readonly data: ValueData }) {
       page={page}
       list={list}
       title={<span lang={value.lang}>{value.nameToDisplay}</span>}
-      crumbs={[{ text: t('nav.home'), href: base }, { text: t('nav.products'), href: `${base}/products` }, { text: value.nameToDisplay, lang: value.lang }]}
+      crumbs={[
+        { text: t('nav.home'), href: base },
+        { text: t('nav.products'), href: `${base}/products` },
+        { text: value.nameToDisplay, lang: value.lang },
+      ]}
       head={<p className={css.intro}>{value.description ?? t('value.description', { value: value.nameToDisplay })}</p>}
       tabs={<KindTabs page={page} list={list} />}
     />

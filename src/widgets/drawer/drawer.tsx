@@ -19,21 +19,16 @@ export function Drawer({
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    if (element === null || element.open) return
-    element.showModal()
-    return () => element.close()
+    element?.showModal()
+    // The dialog itself is hit only outside its content: on the backdrop.
+    const onClick = (event: MouseEvent): void => {
+      if (event.target === element) element?.close()
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.close()
   }, [])
   return (
-    <dialog
-      className={css.drawer}
-      ref={dialog}
-      aria-label={title}
-      onClose={onClose}
-      // The dialog itself is hit only outside its content, on the backdrop.
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog className={css.drawer} ref={dialog} aria-label={title} onClose={onClose}>
       <div className={css.head}>
         <h2>{title}</h2>
         <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>

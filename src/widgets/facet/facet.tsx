@@ -98,7 +98,12 @@ function Options({ options }: { readonly options: readonly FacetOption[] }) {
     <ul>
       {options.map((option) => (
         <li key={option.value}>
-          <a className={css.option} href={option.href} aria-current={option.selected ? 'true' : undefined} rel="nofollow">
+          <a
+            className={css.option}
+            href={option.href}
+            aria-current={option.selected ? 'true' : undefined}
+            rel="nofollow"
+          >
             <span lang={option.lang}>{option.text}</span> <span className={css.count}>{option.count}</span>
           </a>
         </li>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { matchingOptions } from './matching-options.ts'
 
-const options = ['Gelling agent', 'Émollient', 'Çözücü', 'Środek żelujący', 'Alginate', 'Yağ asidi'].map((text) => ({ text }))
+const options = ['Gelling agent', 'Émollient', 'Çözücü', 'Środek żelujący', 'Alginate', 'Yağ asidi'].map((text) => ({
+  text,
+}))
 const found = (typed: string): readonly string[] => matchingOptions(options, typed).map((option) => option.text)
 
 describe('options of a facet that match what was typed', () => {

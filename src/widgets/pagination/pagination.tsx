@@ -41,7 +41,10 @@ export function Pagination({
               …
             </li>
           ) : (
-            <li key={entry} className={Math.abs(entry - page) > 1 && entry !== 1 && entry !== pages ? css.far : undefined}>
+            <li
+              key={entry}
+              className={Math.abs(entry - page) > 1 && entry !== 1 && entry !== pages ? css.far : undefined}
+            >
               <a
                 className={css.link}
                 href={href(entry)}

@@ -114,72 +114,74 @@ export function SearchBox({
   }
 
   return (
-    <form className={css.form} data-size={size} action={action} method="get" role="search" onSubmit={close}>
-      {hidden.map(([key, text]) => (
-        <input key={key} type="hidden" name={key} value={text} />
-      ))}
-      <input
-        ref={input}
-        className={css.input}
-        type="search"
-        name={name}
-        value={typed}
-        placeholder={texts.placeholder}
-        aria-label={texts.label}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={close}
-      />
-      {typed !== '' && (
-        <button
-          type="button"
-          className={css.button}
-          aria-label={texts.clear}
-          onClick={() => {
-            change('')
-            input.current?.focus()
-          }}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      )}
-      <button type="submit" className={`${css.button} ${css.submit}`} aria-label={texts.submit}>
-        <Icon name="search" />
-        <span className={css.submitText} aria-hidden="true">
-          {texts.submit}
-        </span>
-      </button>
-      <ul id={listId} className={css.list} role="listbox" aria-label={texts.suggestions} hidden={!open}>
-        {options.map((option, at) => (
-          <li
-            key={option.id}
-            id={`${listId}-${at}`}
-            className={css.option}
-            role="option"
-            aria-selected={at === active}
-            // Before the field loses the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            <Icon name={option.icon} />
-            <Marked text={option.text} match={option.match} />
-            <span className={css.kind}>{option.kind}</span>
-          </li>
+    <search>
+      <form className={css.form} data-size={size} action={action} method="get" onSubmit={close}>
+        {hidden.map(([key, text]) => (
+          <input key={key} type="hidden" name={key} value={text} />
         ))}
-      </ul>
-      <span className="visually-hidden" role="status">
-        {open ? texts.announce(options.length) : ''}
-      </span>
-    </form>
+        <input
+          ref={input}
+          className={css.input}
+          type="search"
+          name={name}
+          value={typed}
+          placeholder={texts.placeholder}
+          aria-label={texts.label}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            className={css.button}
+            aria-label={texts.clear}
+            onClick={() => {
+              change('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+        <button type="submit" className={`${css.button} ${css.submit}`} aria-label={texts.submit}>
+          <Icon name="search" />
+          <span className={css.submitText} aria-hidden="true">
+            {texts.submit}
+          </span>
+        </button>
+        <div id={listId} className={css.list} role="listbox" aria-label={texts.suggestions} hidden={!open}>
+          {options.map((option, at) => (
+            <a
+              key={option.id}
+              id={`${listId}-${at}`}
+              className={css.option}
+              role="option"
+              tabIndex={-1}
+              href={option.href}
+              aria-selected={at === active}
+              // Before the field loses the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={close}
+            >
+              <Icon name={option.icon} />
+              <Marked text={option.text} match={option.match} />
+              <span className={css.kind}>{option.kind}</span>
+            </a>
+          ))}
+        </div>
+        <output className="visually-hidden">{open ? texts.announce(options.length) : ''}</output>
+      </form>
+    </search>
   )
 }
 
