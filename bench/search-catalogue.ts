@@ -18,12 +18,39 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-const heads = 'Sodium Potassium Calcium Magnesium Zinc Iron Ammonium Lithium Barium Copper Methyl Ethyl Propyl Butyl Pentyl Hexyl Octyl Decyl Lauryl Cetyl Stearyl Oleyl Glyceryl Sorbitan Polyglyceryl Phenyl Benzyl Tolyl Allyl Vinyl'.split(' ')
-const middles = 'hydro oxy amino chloro fluoro thio iso neo cyclo para meta ortho mono di tri tetra poly per alpha beta gamma'.split(' ')
-const tails = 'sulphate phosphate carbonate stearate oleate laurate palmitate citrate lactate tartrate benzoate sorbate acetate acrylate glycol alcohol ether ketone amide imide oxide hydroxide chloride bromide gum starch wax oil acid ester resin betaine silicate borate gluconate ascorbate'.split(' ')
+const heads =
+  'Sodium Potassium Calcium Magnesium Zinc Iron Ammonium Lithium Barium Copper Methyl Ethyl Propyl Butyl Pentyl Hexyl Octyl Decyl Lauryl Cetyl Stearyl Oleyl Glyceryl Sorbitan Polyglyceryl Phenyl Benzyl Tolyl Allyl Vinyl'.split(
+    ' ',
+  )
+const middles =
+  'hydro oxy amino chloro fluoro thio iso neo cyclo para meta ortho mono di tri tetra poly per alpha beta gamma'.split(
+    ' ',
+  )
+const tails =
+  'sulphate phosphate carbonate stearate oleate laurate palmitate citrate lactate tartrate benzoate sorbate acetate acrylate glycol alcohol ether ketone amide imide oxide hydroxide chloride bromide gum starch wax oil acid ester resin betaine silicate borate gluconate ascorbate'.split(
+    ' ',
+  )
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ')
-const suffixes = ['FG', 'PG', 'CG', 'TG', '80 mesh', '200 mesh', '99%', '70%', 'R-12', 'BIO', 'RSPO MB', 'UF', 'HV', 'LV']
-export const benchCountries = 'NL BE DE FR IT ES PL CZ SE TR ID BR MX CA GB US AT CH DK NO FI PT IE GR HU RO BG HR SI SK LT LV EE LU CN IN JP KR TH VN MY SG AU NZ ZA EG MA KE NG AR CL CO PE EC UY SA AE'.split(' ')
+const suffixes = [
+  'FG',
+  'PG',
+  'CG',
+  'TG',
+  '80 mesh',
+  '200 mesh',
+  '99%',
+  '70%',
+  'R-12',
+  'BIO',
+  'RSPO MB',
+  'UF',
+  'HV',
+  'LV',
+]
+export const benchCountries =
+  'NL BE DE FR IT ES PL CZ SE TR ID BR MX CA GB US AT CH DK NO FI PT IE GR HU RO BG HR SI SK LT LV EE LU CN IN JP KR TH VN MY SG AU NZ ZA EG MA KE NG AR CL CO PE EC UY SA AE'.split(
+    ' ',
+  )
 
 const values = {
   'business-group': list('group', 8),
@@ -32,7 +59,20 @@ const values = {
   chemistry: list('chemistry', 30),
   application: list('application', 40),
   principal: list('principal', 40),
-  form: ['powder', 'granule', 'flake', 'crystal', 'liquid', 'paste', 'gel', 'wax', 'gas', 'dispersion', 'film', 'other'],
+  form: [
+    'powder',
+    'granule',
+    'flake',
+    'crystal',
+    'liquid',
+    'paste',
+    'gel',
+    'wax',
+    'gas',
+    'dispersion',
+    'film',
+    'other',
+  ],
   certification: list('certification', 14),
   claim: list('claim', 7),
   quality: ['technical', 'food', 'feed', 'pharma', 'cosmetic', 'reagent'],
@@ -59,7 +99,11 @@ export function benchCatalogue(count: number, seed = 1): BenchCatalogue {
   const substances = Array.from({ length: substanceCount }, (_, n) => substance(n, seed))
   const functions = values.function.map((id): SearchCarrier => ({
     id,
-    texts: languageCodes.map((language) => ({ field: 'function', language, text: `${word(randomFrom(hash(id, language)), 3)} agent ${id.slice(9)}` })),
+    texts: languageCodes.map((language) => ({
+      field: 'function',
+      language,
+      text: `${word(randomFrom(hash(id, language)), 3)} agent ${id.slice(9)}`,
+    })),
     codes: [],
   }))
   const principals = values.principal.map((id): SearchCarrier => ({
@@ -94,18 +138,31 @@ function substance(n: number, seed: number): SearchCarrier {
     texts: [
       { field: 'name', language: 'en-US', text: name },
       // Most substances have no name in every language.
-      ...languageCodes.slice(1).filter(() => random() < 0.3).map((language) => ({ field: 'name', language, text: `${name.split(' ')[1]} ${word(random, 2)}` }) as const),
+      ...languageCodes
+        .slice(1)
+        .filter(() => random() < 0.3)
+        .map((language) => ({ field: 'name', language, text: `${name.split(' ')[1]} ${word(random, 2)}` }) as const),
       { field: 'inci', language: null, text: name.toUpperCase() },
-      ...Array.from({ length: 3 }, () => ({ field: 'synonym', language: null, text: `${pick(heads, random)} ${word(random, 2)} ${pick(tails, random)}` }) as const),
+      ...Array.from(
+        { length: 3 },
+        () =>
+          ({
+            field: 'synonym',
+            language: null,
+            text: `${pick(heads, random)} ${word(random, 2)} ${pick(tails, random)}`,
+          }) as const,
+      ),
     ],
-    codes: [
-      { field: 'cas', value: cas },
-      ...(n < 600 ? [{ field: 'eNumber', value: `E${100 + n}` } as const] : []),
-    ],
+    codes: [{ field: 'cas', value: cas }, ...(n < 600 ? [{ field: 'eNumber', value: `E${100 + n}` } as const] : [])],
   }
 }
 
-function grade(n: number, seed: number, substances: readonly SearchCarrier[], tradeNames: readonly SearchCarrier[]): SearchDocument {
+function grade(
+  n: number,
+  seed: number,
+  substances: readonly SearchCarrier[],
+  tradeNames: readonly SearchCarrier[],
+): SearchDocument {
   const random = randomFrom(seed * 15485863 + n)
   // Some substances have many more grades than others.
   const at = Math.floor(random() ** 2 * substances.length)
@@ -159,7 +216,8 @@ function hash(...parts: readonly string[]): number {
   return sum >>> 0
 }
 
-const word = (random: () => number, length: number): string => Array.from({ length }, () => pick(syllables, random)).join('')
+const word = (random: () => number, length: number): string =>
+  Array.from({ length }, () => pick(syllables, random)).join('')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function pick<Item>(items: readonly Item[], random: () => number): Item {

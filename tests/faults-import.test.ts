@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, outbox } from '#entities/engine-tables.ts'
 import { substance } from '#entities/substance.ts'
+import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
 import { describeOnPostgres, type OpenTestDatabase } from './databases.ts'
 
@@ -100,14 +101,14 @@ function randomOf(seed: number): () => number {
 }
 
 function killing(
-  place: (attempt: number) => Promise<{ readonly at: Place; readonly remove: () => Promise<void> }>,
+  place: (attempt: number, early: boolean) => Promise<{ readonly at: Place; readonly remove: () => Promise<void> }>,
 ): void {
   it(
     `ends in the same state when it is killed at ${kills} random moments and run again`,
-    { timeout: 60_000 + kills * 60_000 },
+    { timeout: 120_000 + kills * 120_000 },
     async () => {
       const random = randomOf(20260501)
-      const calm = await place(0)
+      const calm = await place(0, false)
       const undisturbed = await importInto(calm.at)
       const refused = rowCount / refusedEvery
       expect(undisturbed.said).toContain(`${rowCount - refused} created, 0 updated, 0 unchanged, ${refused} failed`)
@@ -119,9 +120,9 @@ function killing(
 
       let cutOff = 0
       for (let attempt = 1; attempt <= kills; attempt += 1) {
-        const { at, remove } = await place(attempt)
         // Every fourth dies before it has said anything: while it starts, makes the database, or reads the first rows.
         const early = attempt % 4 === 0
+        const { at, remove } = await place(attempt, early)
         const line = early ? 0 : 2 + refusedEvery * (1 + Math.floor(random() * refused * 0.8)) - 1
         const delay = Math.floor(random() * (early ? 2500 : 60))
         let told = false
@@ -145,8 +146,18 @@ function killing(
 }
 
 describe('a killed import (PGlite)', () => {
-  killing(async (attempt) => {
+  const template = join(folder, 'template')
+
+  beforeAll(async () => {
+    const database = await openDatabase({ dataDir: template })
+    await migrateDatabase(database)
+    await database.close()
+  })
+
+  killing(async (attempt, early) => {
     const dataDir = join(folder, `data-${attempt}`)
+    // To make a database takes longer than the import; who is to die while it is made starts from nothing.
+    if (!early) cpSync(template, dataDir, { recursive: true })
     return await Promise.resolve({
       at: { dataDir, databaseUrl: '' },
       remove: async () => await Promise.resolve(rmSync(dataDir, { recursive: true })),

@@ -1,3 +1,8 @@
+// What every page shares; the order of the layers stands in the page's own style block (document.ts).
+import '#widgets/theme/tokens.css'
+import '#widgets/theme/fonts.css'
+import '#widgets/theme/base.css'
+import './site-choice/plain-pages.css'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { Frame } from './layout/frame.tsx'

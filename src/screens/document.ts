@@ -16,8 +16,8 @@ export interface DocumentParts {
   readonly body: string
   /** Words of other languages stand on it: it needs their letters too. */
   readonly allLetters?: boolean
-  /** What the browser goes on with; JSON, never run. */
-  readonly hydration: unknown
+  /** What the browser goes on with, from `scriptJson`; never run. */
+  readonly hydration: readonly string[] | null
 }
 
 /** The whole document in pieces, one after the other: joining the large ones would copy each of them once more. */
@@ -43,7 +43,7 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
         head,
         parts.body,
         '</div><script type="application/json" id="hydration">',
-        scriptJson(parts.hydration),
+        ...parts.hydration,
         '</script></body></html>',
       ]
 }
@@ -53,7 +53,7 @@ export const brandStyle = (brandColor: string): string =>
   `@layer tokens,base,widgets,screens;:root{--brand:${brandColor}}`
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Languages whose words need the letters beyond Latin-1. */
 const extended: ReadonlySet<LanguageCode> = new Set(['cs', 'pl', 'tr'] satisfies LanguageCode[])

@@ -13,7 +13,6 @@ import { createBrowserRouter, type ShownPage } from './router/browser-router.ts'
 import { followLinks } from './router/follow-links.ts'
 import { pathBelow, routeOf } from './router/load-page.ts'
 import { showHead } from './router/show-head.ts'
-import './styles.ts'
 
 const root = document.getElementById('root')
 const written = document.getElementById('hydration')?.textContent

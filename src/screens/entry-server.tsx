@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import { App } from './app.tsx'
 import { catalogueModule, loadCatalogue } from './catalogues.ts'
-import { documentPieces } from './document.ts'
+import { documentPieces, scriptJson } from './document.ts'
 import { errorHead } from './errors/error-head.ts'
 import { shownError } from './errors/shown-error.ts'
 import { headHtml } from './head-html.ts'
@@ -15,7 +15,6 @@ import type { Rendered, RenderRequest } from './render-contract.ts'
 import { loadPage, pathBelow, routeOf, type Loaded } from './router/load-page.ts'
 import type { LoadContext } from './screen.ts'
 import { renderSignInRequired } from './sign-in-required/render.tsx'
-import './styles.ts'
 
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
@@ -45,16 +44,6 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   )
   const loaded = content.type === 'page' ? content.loaded : null
   const error = content.type === 'error' ? content.error : null
-  const hydration: Hydration = {
-    site,
-    language,
-    sites: page.sites,
-    isGuest,
-    publicOrigin,
-    structure: groups,
-    loaded,
-    error,
-  }
   const head = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const html = documentPieces({
     language,
@@ -69,7 +58,14 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     ],
     entry: assets.entry,
     body,
-    hydration,
+    hydration: [
+      frameJson(page, groups, publicOrigin),
+      ',"loaded":',
+      scriptJson(loaded),
+      ',"error":',
+      scriptJson(error),
+      '}',
+    ],
   })
   if (content.type === 'page') return { type: 'page', status: content.loaded.status, html }
   return {
@@ -92,6 +88,22 @@ async function loadStructure({
     return { type: 'error', error: shownError(cause), cause }
   }
 }
+
+/** The part of the hydration that every page of a site in a language has; written once while the structure is the same object. */
+function frameJson(page: Page, structure: MarketSegmentStructure, publicOrigin: string): string {
+  const known = frames.get(page)
+  if (known?.structure === structure && known.publicOrigin === publicOrigin) return known.json
+  const { site, language, sites, isGuest } = page
+  const frame: Omit<Hydration, 'loaded' | 'error'> = { site, language, sites, isGuest, publicOrigin, structure }
+  const json = scriptJson(frame).slice(0, -1)
+  frames.set(page, { structure, publicOrigin, json })
+  return json
+}
+
+const frames = new WeakMap<
+  Page,
+  { readonly structure: MarketSegmentStructure; readonly publicOrigin: string; readonly json: string }
+>()
 
 const pages = new Map<string, Promise<Page>>()
 

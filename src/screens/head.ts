@@ -11,7 +11,7 @@ export interface HeadLink {
 /** Canonical and alternate links of a page; a page that is not to be indexed has no alternates, nor has a closed site (SEO-03). */
 export function headLinks(
   head: Head,
-  page: Pick<Page, 'base' | 'site' | 'sites'>,
+  page: Pick<Page, 'base' | 'sites'> & { readonly site: Pick<Page['site'], 'isMyIMCDOnly'> },
   publicOrigin: string,
 ): readonly HeadLink[] {
   const canonical: HeadLink = { rel: 'canonical', href: publicOrigin + head.canonicalPath }

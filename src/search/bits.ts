@@ -30,10 +30,15 @@ export function countBoth(a: Bits, b: Bits): number {
   return count
 }
 
-export function haveCommon(a: Bits, b: Bits): boolean {
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at += 1) if ((a[at]! & b[at]!) !== 0) return true
-  return false
+/** `into` gets what is in both of the others. */
+export function addCommon(into: Bits, a: Bits, b: Bits): void {
+  const length = Math.min(into.length, a.length, b.length)
+  for (let at = 0; at < length; at += 1) into[at]! |= a[at]! & b[at]!
+}
+
+export function isEmpty(bits: Bits): boolean {
+  for (let at = 0; at < bits.length; at += 1) if (bits[at] !== 0) return false
+  return true
 }
 
 /** `into` keeps what is in both. */

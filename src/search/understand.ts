@@ -1,5 +1,5 @@
 import { formatCas, formatEc, mendedNumbers, type IdentifierReading } from '#domain/identifiers.ts'
-import { hasBit, haveCommon, type Bits } from './bits.ts'
+import { addCommon, hasBit, isEmpty, type Bits } from './bits.ts'
 import { codeSigns, isCarrierOwner, carrierOfOwner, isNobody, type Catalogue } from './catalogue.ts'
 import { Matches } from './matching.ts'
 import { fuzzyAlternatives, parseTerm, type ParsedTerm, type Slot } from './plan.ts'
@@ -114,8 +114,9 @@ function tryOut(
   const matches = new Matches(slots, query.language, engine.catalogue, engine.scratch)
   if (!accept(matches)) return null
   const bits = matches.documentsWith(needed)
-  const isSeen = resultTypes.some((kind) => haveCommon(bits, engine.scopes.of(kind, query.scope.country).bits.data))
-  return isSeen ? { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, bits) } : null
+  const seen: Bits = new Uint32Array(bits.length)
+  for (const kind of resultTypes) addCommon(seen, bits, engine.scopes.of(kind, query.scope.country).bits.data)
+  return isEmpty(seen) ? null : { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, seen) }
 }
 
 /** The query as it was searched: in the place of each mistyped word the nearest that is found. */

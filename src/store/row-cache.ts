@@ -9,41 +9,52 @@ import type { Records } from '#records/records.ts'
  * writes always go there.
  */
 export function cachedReads(records: Records, generation: () => string, maxRows: number): Records {
-  /** By country, object and id, the one asked for longest ago first; null: not there for guests of that country. */
-  const rows = new Map<string, Row<Entity> | null>()
+  if (maxRows === 0) return records
+  // What was asked for lately, and what was before that: when the young are half of what may be kept, the old are
+  // forgotten and the young become the old. Whoever is asked for stays, at the price of a look-up.
+  let young: Shelves = new Map()
+  let old: Shelves = new Map()
+  let youngRows = 0
   let current = ''
 
   function fresh(): string {
     const now = generation()
     if (now !== current) {
       current = now
-      rows.clear()
+      young = new Map()
+      old = new Map()
+      youngRows = 0
     }
     return now
   }
 
-  function known(key: string): Row<Entity> | null | undefined {
-    const row = rows.get(key)
-    if (row === undefined) return undefined
-    rows.delete(key)
-    rows.set(key, row)
-    return row
+  function known(shelf: string, id: string): Row<Entity> | null | undefined {
+    const row = young.get(shelf)?.get(id)
+    if (row !== undefined) return row
+    const older = old.get(shelf)?.get(id)
+    if (older !== undefined) keep(shelf, id, older)
+    return older
   }
 
-  function keep(key: string, row: Row<Entity> | null): void {
-    rows.set(key, row)
-    for (const [oldest] of rows) {
-      if (rows.size <= maxRows) return
-      rows.delete(oldest)
+  function keep(shelf: string, id: string, row: Row<Entity> | null): void {
+    if (youngRows >= maxRows / 2) {
+      old = young
+      young = new Map()
+      youngRows = 0
     }
+    let rows = young.get(shelf)
+    if (rows === undefined) young.set(shelf, (rows = new Map()))
+    rows.set(id, row)
+    youngRows += 1
   }
 
   async function byIds(viewer: Viewer, entity: Entity, ids: readonly string[]): Promise<readonly Row<Entity>[]> {
     const asked = fresh()
+    const shelf = shelfOf(viewer, entity)
     const found = new Map<string, Row<Entity> | null>()
     const missing: string[] = []
     for (const id of ids) {
-      const row = known(keyOf(viewer, entity, id))
+      const row = known(shelf, id)
       if (row === undefined) missing.push(id)
       else found.set(id, row)
     }
@@ -53,7 +64,7 @@ export function cachedReads(records: Records, generation: () => string, maxRows:
       for (const id of missing) {
         const row = read.get(id) ?? null
         found.set(id, row)
-        if (unchanged) keep(keyOf(viewer, entity, id), row)
+        if (unchanged) keep(shelf, id, row)
       }
     }
     return ids.flatMap((id) => found.get(id) ?? [])
@@ -76,9 +87,12 @@ export function cachedReads(records: Records, generation: () => string, maxRows:
 /** What is kept under an entity's name was read as one of it: the types cannot follow it through the map. */
 const isRowOf = <E extends Entity>(row: Row<Entity>, entity: E): row is Row<E> => row.id.startsWith(entity.keyPrefix)
 
+/** By shelf and id; null: not there for its guests. */
+type Shelves = Map<string, Map<string, Row<Entity> | null>>
+
 /** Every guest of a country sees the same. */
-const keyOf = (viewer: Viewer, entity: Entity, id: string): string =>
-  `${viewer.context} ${viewer.site.countryIsoCode} ${entity.apiName} ${id}`
+const shelfOf = (viewer: Viewer, entity: Entity): string =>
+  `${viewer.context} ${viewer.site.countryIsoCode} ${entity.apiName}`
 
 const isGuest = (viewer: Viewer): boolean =>
   viewer.user === undefined && viewer.account === undefined && viewer.internalSession === undefined

@@ -1,24 +1,15 @@
-import type { PrincipalCard } from '#calls/search-shapes.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
-import { accentOf } from '../accents.ts'
 import { supplierPath } from '../paths.ts'
 import type { Page } from '../page-context.ts'
+import type { ListedPrincipal } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
 import css from './cards.module.css'
 
 /** A supplier in a list. */
-export function PrincipalRow({
-  card,
-  country,
-  page,
-}: {
-  readonly card: PrincipalCard
-  readonly country: string | undefined
-  readonly page: Page
-}) {
+export function PrincipalRow({ card, page }: { readonly card: ListedPrincipal; readonly page: Page }) {
   const { t, base } = page
   return (
-    <li className={css.card} data-accent={accentOf(card.businessGroups[0])} data-logo="" data-id={card.id}>
+    <li className={css.card} data-accent={card.accent} data-logo="" data-id={card.id}>
       <SupplierLogo name={card.nameToDisplay} logo={card.logo} />
       <div className={css.main}>
         <h3 className={css.title}>
@@ -27,7 +18,7 @@ export function PrincipalRow({
           </a>
           {card.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
         </h3>
-        {country !== undefined && <p className={css.by}>{country}</p>}
+        {card.country !== undefined && <p className={css.by}>{card.country}</p>}
         {card.description !== null && (
           <p className={css.description} lang={card.description.lang}>
             {card.description.text}

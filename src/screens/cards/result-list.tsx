@@ -1,5 +1,5 @@
-import type { ResultCard } from '#calls/search-shapes.ts'
 import type { Page } from '../page-context.ts'
+import type { ListedCard } from './listed-card.ts'
 import { PrincipalRow } from './principal-row.tsx'
 import { TradeGradeRow } from './trade-grade-row.tsx'
 import { TradeNameRow } from './trade-name-row.tsx'
@@ -10,13 +10,10 @@ export function ResultList({
   cards,
   page,
   label,
-  countries = {},
 }: {
-  readonly cards: readonly ResultCard[]
+  readonly cards: readonly ListedCard[]
   readonly page: Page
   readonly label: string
-  /** Names by ISO code. */
-  readonly countries?: Readonly<Record<string, string>>
 }) {
   return (
     <ul className={css.list} aria-label={label}>
@@ -26,7 +23,7 @@ export function ResultList({
         ) : card.kind === 'tradeName' ? (
           <TradeNameRow key={card.id} card={card} page={page} />
         ) : (
-          <PrincipalRow key={card.id} card={card} country={countries[card.countryIsoCode ?? '']} page={page} />
+          <PrincipalRow key={card.id} card={card} page={page} />
         ),
       )}
     </ul>

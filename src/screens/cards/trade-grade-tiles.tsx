@@ -1,8 +1,7 @@
-import type { TradeGradeCard } from '#calls/search-shapes.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
-import { accentOf } from '../accents.ts'
 import { productPath } from '../paths.ts'
 import type { Page } from '../page-context.ts'
+import type { ListedGrade } from './listed-card.ts'
 import css from './cards.module.css'
 
 /** A few trade grades side by side. */
@@ -11,7 +10,7 @@ export function TradeGradeTiles({
   page,
   badge = true,
 }: {
-  readonly cards: readonly TradeGradeCard[]
+  readonly cards: readonly ListedGrade[]
   readonly page: Page
   readonly badge?: boolean
 }) {
@@ -20,7 +19,7 @@ export function TradeGradeTiles({
       {cards.map((card) => {
         const substance = card.substances[0]
         return (
-          <li key={card.id} className={css.tile} data-accent={accentOf(card.businessGroups[0])}>
+          <li key={card.id} className={css.tile} data-accent={card.accent}>
             <h3 className={css.title}>
               <a className={css.name} href={productPath(page.base, card)}>
                 {card.nameToDisplay}
@@ -30,22 +29,15 @@ export function TradeGradeTiles({
             <p className={css.by}>{card.principal.nameToDisplay}</p>
             {substance && (
               <p className={css.substance}>
-                <span lang={substance.lang}>{substance.nameToDisplay}</span>
-                {substance.cas !== null && (
+                <span lang={substance.lang}>{substance.name}</span>
+                {substance.cas !== undefined && (
                   <span className={css.code}>
                     <b>CAS</b> {substance.cas}
                   </span>
                 )}
               </p>
             )}
-            {card.functionNames.length > 0 && (
-              <p className={css.functions}>
-                {card.functionNames
-                  .slice(0, 2)
-                  .map((link) => link.nameToDisplay)
-                  .join(' · ')}
-              </p>
-            )}
+            {card.functions.length > 0 && <p className={css.functions}>{card.functions.slice(0, 2).join(' · ')}</p>}
           </li>
         )
       })}

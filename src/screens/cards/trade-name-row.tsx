@@ -1,16 +1,15 @@
-import type { TradeNameCard } from '#calls/search-shapes.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
-import { accentOf } from '../accents.ts'
 import { supplierPath, tradeNamePath } from '../paths.ts'
 import type { Page } from '../page-context.ts'
+import type { ListedTradeName } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
 import css from './cards.module.css'
 
 /** A trade name in a list. */
-export function TradeNameRow({ card, page }: { readonly card: TradeNameCard; readonly page: Page }) {
+export function TradeNameRow({ card, page }: { readonly card: ListedTradeName; readonly page: Page }) {
   const { t, base } = page
   return (
-    <li className={css.card} data-accent={accentOf(card.businessGroups[0])} data-id={card.id}>
+    <li className={css.card} data-accent={card.accent} data-id={card.id}>
       <div className={css.main}>
         <h3 className={css.title}>
           <a className={css.name} href={tradeNamePath(base, card)}>
@@ -26,9 +25,7 @@ export function TradeNameRow({ card, page }: { readonly card: TradeNameCard; rea
             {card.description.text}
           </p>
         )}
-        {card.functionNames.length > 0 && (
-          <p className={css.functions}>{card.functionNames.map((link) => link.nameToDisplay).join(' · ')}</p>
-        )}
+        {card.functions.length > 0 && <p className={css.functions}>{card.functions.join(' · ')}</p>}
         <MatchedBy matched={card.matched} page={page} />
       </div>
       <div className={css.facts}>

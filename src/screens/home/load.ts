@@ -1,11 +1,12 @@
-import type { SearchResult, TradeGradeCard } from '#calls/search-shapes.ts'
+import type { SearchResult } from '#calls/search-shapes.ts'
+import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 
 export interface HomeData {
   readonly counts: SearchResult['counts']
-  readonly promoted: readonly TradeGradeCard[]
-  readonly latest: readonly TradeGradeCard[]
+  readonly promoted: readonly ListedGrade[]
+  readonly latest: readonly ListedGrade[]
 }
 
 /** Two rows of four on a wide screen. */
@@ -37,5 +38,5 @@ export async function loadHome(
   }
 }
 
-const tradeGrades = (result: SearchResult): readonly TradeGradeCard[] =>
-  result.results.filter((card) => card.kind === 'tradeGrade')
+const tradeGrades = (result: SearchResult): readonly ListedGrade[] =>
+  result.results.flatMap((card) => (card.kind === 'tradeGrade' ? listedGrade(card) : []))

@@ -9,8 +9,8 @@ import { loadHome, type HomeData } from './load.ts'
 import { Molecule } from './molecule.tsx'
 import css from './home.module.css'
 
-/** A name, a CAS number, an E-number: what can be typed, by example. */
-const examples = ['xanthan gum', '77-92-9', 'E 415'] as const
+/** An INCI name, a CAS number, an E number: what can be typed, by examples that are the same in every language. */
+const examples = ['XANTHAN GUM', '77-92-9', 'E 415'] as const
 
 function HomeScreen({ data }: { readonly data: HomeData }) {
   const page = usePage()

@@ -1,12 +1,14 @@
 import type { TradeNameDetails } from '#calls/detail-shapes.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import type { Origin } from '#domain/url-parameters.ts'
+import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
 import { loadRecord } from '../load-record.ts'
 import { tradeNamePath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 
 export interface ProductGroupData {
-  readonly tradeName: TradeNameDetails
+  readonly tradeName: Omit<TradeNameDetails, 'tradeGrades'>
+  readonly cards: readonly ListedGrade[]
   readonly origin: Origin | null
 }
 
@@ -23,7 +25,8 @@ export async function loadProductGroup(
     tradeNamePath,
   )
   if (loaded.type === 'redirect') return loaded
-  const { record: tradeName, origin } = loaded
+  const { record, origin } = loaded
+  const { tradeGrades, ...tradeName } = record
   return {
     type: 'page',
     status: 200,
@@ -38,6 +41,6 @@ export async function loadProductGroup(
       canonicalPath: tradeNamePath(base, tradeName),
       robots: 'index,follow',
     },
-    data: { tradeName, origin },
+    data: { tradeName, cards: tradeGrades.map(listedGrade), origin },
   }
 }

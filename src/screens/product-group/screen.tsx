@@ -14,7 +14,7 @@ import { loadProductGroup, type ProductGroupData } from './load.ts'
 function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
   const page = usePage()
   const { t, base } = page
-  const { tradeName } = data
+  const { tradeName, cards } = data
   const group = tradeName.businessGroups[0]
   const accent = accentOf(group?.slug)
   const count = t('card.products', { count: tradeName.tradeGradeCount })
@@ -56,12 +56,12 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
       <div className={css.body}>
         <section className={css.section} aria-labelledby="grades" data-origin="tradename">
           <h2 id="grades">{t('productGroup.grades')}</h2>
-          {tradeName.tradeGrades.length === 0 ? (
+          {cards.length === 0 ? (
             <p>{t('productGroup.noGrades')}</p>
           ) : (
-            <ResultList cards={tradeName.tradeGrades} page={page} label={count} />
+            <ResultList cards={cards} page={page} label={count} />
           )}
-          {tradeName.tradeGradeCount > tradeName.tradeGrades.length && (
+          {tradeName.tradeGradeCount > cards.length && (
             <p>
               <a href={`${base}/products?search-term=${encodeURIComponent(tradeName.nameToDisplay)}`}>
                 {t('productGroup.allGrades', { count: tradeName.tradeGradeCount })}

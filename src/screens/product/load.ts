@@ -2,17 +2,23 @@ import type { ProductDetails } from '#calls/detail-shapes.ts'
 import { countryName } from '#domain/country-name.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import type { Origin } from '#domain/url-parameters.ts'
+import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
 import { loadRecord } from '../load-record.ts'
 import { productPath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 
 export interface ProductData {
-  readonly product: ProductDetails
+  readonly product: Omit<ProductDetails, 'siblings' | 'sameSubstance'>
+  readonly siblings: readonly ListedGrade[]
+  readonly sameSubstance: readonly ListedGrade[]
   readonly origin: Origin | null
   readonly originCountry: string | null
   /** In the order of the language. */
   readonly countryNames: readonly string[]
 }
+
+/** Two rows of four on a wide screen. */
+const shownBeside = 8
 
 export async function loadProduct(
   url: URL,
@@ -27,7 +33,8 @@ export async function loadProduct(
     productPath,
   )
   if (loaded.type === 'redirect') return loaded
-  const { record: product, origin } = loaded
+  const { record, origin } = loaded
+  const { siblings, sameSubstance, ...product } = record
   return {
     type: 'page',
     status: 200,
@@ -42,6 +49,8 @@ export async function loadProduct(
     },
     data: {
       product,
+      siblings: siblings.slice(0, shownBeside).map(listedGrade),
+      sameSubstance: sameSubstance.slice(0, shownBeside).map(listedGrade),
       origin,
       originCountry: product.origin === null ? null : countryName(product.origin, language),
       countryNames: product.countries

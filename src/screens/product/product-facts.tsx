@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ProductDetails } from '#calls/detail-shapes.ts'
 import type { Page } from '../page-context.ts'
 import { picklistText, type Picklist } from '../picklist-texts.ts'
+import type { ProductData } from './load.ts'
 import css from './product.module.css'
 
 /** The properties of a grade; one that is not known has no line. */
@@ -10,7 +10,7 @@ export function ProductFacts({
   origin,
   page,
 }: {
-  readonly product: ProductDetails
+  readonly product: ProductData['product']
   /** The country's name. */
   readonly origin: string | null
   readonly page: Page

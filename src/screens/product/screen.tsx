@@ -1,4 +1,3 @@
-import type { ProductDetails } from '#calls/detail-shapes.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
 import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { Graphic } from '#widgets/graphic/graphic.tsx'
@@ -18,7 +17,7 @@ import css from './product.module.css'
 /** A trade grade with everything known of it. */
 function ProductScreen({ data }: { readonly data: ProductData }) {
   const page = usePage()
-  const { product } = data
+  const { product, siblings, sameSubstance } = data
   const { t, base } = page
   const group = product.businessGroups[0]
   const accent = accentOf(group?.slug)
@@ -87,16 +86,16 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
         </div>
         <ProductSide product={product} countryNames={data.countryNames} page={page} />
       </div>
-      {product.siblings.length > 0 && (
+      {siblings.length > 0 && (
         <section className={css.related}>
           <div className={css.relatedHead}>
             <h2>{t('product.siblings', { tradeName: product.tradeName.nameToDisplay })}</h2>
             <a href={tradeNamePath(base, product.tradeName)}>{t('product.allOfTradeName')}</a>
           </div>
-          <TradeGradeTiles cards={product.siblings.slice(0, 8)} page={page} />
+          <TradeGradeTiles cards={siblings} page={page} />
         </section>
       )}
-      {product.sameSubstance.length > 0 && (
+      {sameSubstance.length > 0 && (
         <section className={css.related}>
           <div className={css.relatedHead}>
             <h2>{t('product.sameSubstance')}</h2>
@@ -108,7 +107,7 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
               </a>
             )}
           </div>
-          <TradeGradeTiles cards={product.sameSubstance.slice(0, 8)} page={page} />
+          <TradeGradeTiles cards={sameSubstance} page={page} />
         </section>
       )}
     </article>
@@ -121,7 +120,7 @@ function ProductSide({
   countryNames,
   page,
 }: {
-  readonly product: ProductDetails
+  readonly product: ProductData['product']
   readonly countryNames: readonly string[]
   readonly page: Page
 }) {

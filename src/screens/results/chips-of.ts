@@ -1,6 +1,7 @@
 import type { Chip } from '#widgets/chips/chips.tsx'
 import type { Page } from '../page-context.ts'
 import { facetValueText } from '../picklist-texts.ts'
+import { chosenValues } from './list-result.ts'
 import type { ListLinks } from './list-links.ts'
 import type { ListData } from './load-list.ts'
 
@@ -10,13 +11,10 @@ export function chipsOf({ result, state, fixed }: ListData, links: ListLinks, pa
   const chips = result.facets
     .filter((facet) => !fixed.includes(facet.key))
     .flatMap((facet) =>
-      facet.values
-        .filter((value) => value.selected)
-        .map((value): Chip => {
-          const name = t(`facet.${facet.key}`)
-          const text = facetValueText(page, facet.key, value.value, value.label)
-          return chip(`${facet.key} ${value.value}`, name, text, links.toggle(facet.key, value.value), page)
-        }),
+      chosenValues(facet).map(([value, , label = null]): Chip => {
+        const text = facetValueText(page, facet.key, value, label)
+        return chip(`${facet.key} ${value}`, t(`facet.${facet.key}`), text, links.toggle(facet.key, value), page)
+      }),
     )
   return state.letter === null
     ? chips

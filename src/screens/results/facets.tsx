@@ -1,13 +1,14 @@
-import type { FacetResult, SearchResult } from '#calls/search-shapes.ts'
+import type { FacetKey } from '#domain/facets.ts'
 import { Facet, type FacetOption } from '#widgets/facet/facet.tsx'
 import { Toggle } from '#widgets/facet/toggle.tsx'
 import type { Page } from '../page-context.ts'
 import { facetValueText } from '../picklist-texts.ts'
+import { chosenValues, type ListedFacet, type ListedValue, type ListResult } from './list-result.ts'
 import type { ListLinks } from './list-links.ts'
 import css from './results.module.css'
 
 /** What a visitor narrows down by first stands first; the rest is closed until asked for. */
-const order: readonly FacetResult['key'][] = [
+const order: readonly FacetKey[] = [
   'function',
   'principal',
   'form',
@@ -32,38 +33,37 @@ export function Facets({
   links,
   page,
   hidden,
+  segments,
 }: {
-  readonly result: SearchResult
+  readonly result: ListResult
   readonly links: ListLinks
   readonly page: Page
   /** Facets that the page itself decides. */
-  readonly hidden: readonly FacetResult['key'][]
+  readonly hidden: readonly FacetKey[]
+  /** Slugs of the chosen business group's segments. */
+  readonly segments: readonly string[]
 }) {
   const { t } = page
   const byKey = new Map(result.facets.map((facet) => [facet.key, facet]))
   const shown = order.flatMap((key) => {
     const facet = byKey.get(key)
-    if (facet === undefined || facet.values.length === 0 || hidden.includes(key)) return []
-    // Suppliers are not narrowed down by supplier, unless one is chosen already.
-    if (key === 'principal' && result.resultsType === 'principal' && !facet.values.some((value) => value.selected))
-      return []
-    return facet
+    return facet === undefined || hidden.includes(key) ? [] : (useful(facet, result, segments) ?? [])
   })
   const toggles = (['sample', 'promoted'] as const).flatMap((key) => {
-    const value = byKey.get(key)?.values.find((each) => each.value === 'yes')
-    return value === undefined ? [] : { key, ...value }
+    const value = byKey.get(key)?.values.find(([each]) => each === 'yes')
+    return value === undefined ? [] : { key, value }
   })
   return (
     <>
       {toggles.length > 0 && (
         <fieldset className={css.toggles}>
           <legend className="visually-hidden">{t('facet.only')}</legend>
-          {toggles.map(({ key, count, selected }) => (
+          {toggles.map(({ key, value: [, count, , selected] }) => (
             <Toggle
               key={key}
               text={t(`facet.${key}.yes`)}
               count={page.number(count)}
-              selected={selected}
+              selected={selected === 1}
               href={links.toggle(key, 'yes')}
             />
           ))}
@@ -71,7 +71,7 @@ export function Facets({
       )}
       {shown.map((facet, at) => {
         const title = t(`facet.${facet.key}`)
-        const chosen = facet.values.filter((value) => value.selected).length
+        const chosen = chosenValues(facet).length
         return (
           <Facet
             key={facet.key}
@@ -91,15 +91,24 @@ export function Facets({
   )
 }
 
+/** Without what would narrow down nothing: a supplier among suppliers, a segment that is of no group at hand. */
+function useful(facet: ListedFacet, { resultsType }: ListResult, segments: readonly string[]): ListedFacet | null {
+  const needless = facet.key === 'principal' && resultsType === 'principal' && chosenValues(facet).length === 0
+  if (needless) return null
+  // A segment is one of its business group (§2): its facet opens with the group.
+  const values = facet.key === 'segment' ? facet.values.filter(([slug]) => segments.includes(slug)) : facet.values
+  return values.length === 0 ? null : { key: facet.key, values }
+}
+
 const optionOf = (
-  key: FacetResult['key'],
-  value: FacetResult['values'][number],
+  key: FacetKey,
+  [value, count, label = null, selected]: ListedValue,
   links: ListLinks,
   page: Page,
 ): FacetOption => ({
-  value: value.value,
-  text: facetValueText(page, key, value.value, value.label),
-  count: page.number(value.count),
-  selected: value.selected,
-  href: links.toggle(key, value.value),
+  value,
+  text: facetValueText(page, key, value, label),
+  count: page.number(count),
+  selected: selected === 1,
+  href: links.toggle(key, value),
 })

@@ -2,6 +2,7 @@ import type { ListType } from '#domain/search-address.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import { valuePath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
+import { chosenValues } from './list-result.ts'
 import { listTitle } from './list-title.ts'
 import { listHead, loadList, type ListData } from './load-list.ts'
 
@@ -29,9 +30,8 @@ export async function loadKindList(
   const { list } = loaded
   const { t } = context.messages
   const value = list.result.masterValue
-  const group = list.result.facets
-    .find((facet) => facet.key === 'business-group')
-    ?.values.find((each) => each.selected)?.label
+  const groups = list.result.facets.find((facet) => facet.key === 'business-group')
+  const group = groups === undefined ? undefined : chosenValues(groups)[0]?.[2]
   const subject = group ? t(`${texts}.titleInGroup`, { group }) : t(`${texts}.title`)
   return {
     type: 'page',

@@ -1,24 +1,21 @@
-import type { SearchResult } from '#calls/search-shapes.ts'
-import { countryName } from '#domain/country-name.ts'
 import { writeFilters, type FacetKey } from '#domain/facets.ts'
 import { pageMustGo } from '#domain/paging.ts'
 import { emptySearch, searchAddress, withChange, type ListType, type SearchState } from '#domain/search-address.ts'
 import { urlParameters } from '#domain/url-parameters.ts'
 import { canonicalQuery, withQuery } from '../screen-address.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
+import { listResult, type ListResult } from './list-result.ts'
 
 /** A list as its screen gets it; the address's state decides every link on it. */
 export interface ListData {
   /** Below the site's base: `/products`. */
   readonly path: string
   readonly state: SearchState
-  readonly result: SearchResult
+  readonly result: ListResult
   /** The page lists one kind only; the search over all of them is another page. */
   readonly oneKind: boolean
   /** Facets that the page itself decides. */
   readonly fixed: readonly FacetKey[]
-  /** Names of the countries on the cards, by code: the server's and the browser's tables may differ. */
-  readonly countries: Readonly<Record<string, string>>
 }
 
 /** What a page of a list decides by itself; the address cannot say otherwise. */
@@ -56,10 +53,9 @@ export async function loadList(
     list: {
       path: place.path,
       state,
-      result,
+      result: listResult(result, context.language),
       oneKind: place.kind !== null,
       fixed: place.fixed ?? [],
-      countries: countriesOf(result, context),
     },
   }
 }
@@ -91,13 +87,6 @@ function searchParams(state: SearchState, place: ListPlace, { site, language }: 
 }
 
 const given = (value: string): string | undefined => (value === '' ? undefined : value)
-
-function countriesOf(result: SearchResult, { language }: LoadContext): ListData['countries'] {
-  const codes = result.results.flatMap((card) =>
-    card.kind === 'principal' && card.countryIsoCode !== null ? card.countryIsoCode : [],
-  )
-  return Object.fromEntries(codes.map((code) => [code, countryName(code, language)]))
-}
 
 /** What search engines should know a list by: group, segment and page; what a visitor chose is theirs alone. */
 export function listHead(

@@ -1,5 +1,5 @@
-import type { SearchResult } from '#calls/search-shapes.ts'
 import { Notice } from '#widgets/notice/notice.tsx'
+import type { ListResult } from './list-result.ts'
 import type { ListLinks } from './list-links.ts'
 import type { Page } from '../page-context.ts'
 import css from './results.module.css'
@@ -10,7 +10,7 @@ export function Notices({
   links,
   page,
 }: {
-  readonly result: SearchResult
+  readonly result: ListResult
   readonly links: ListLinks
   readonly page: Page
 }) {

@@ -7,7 +7,7 @@ import { Icon } from '#widgets/icon/icon.tsx'
 import { Letters } from '#widgets/letters/letters.tsx'
 import { Pagination } from '#widgets/pagination/pagination.tsx'
 import { ResultList } from '../cards/result-list.tsx'
-import type { Page } from '../page-context.ts'
+import { useStructure, type Page } from '../page-context.ts'
 import { chipsOf } from './chips-of.ts'
 import { Empty } from './empty.tsx'
 import { Facets } from './facets.tsx'
@@ -59,7 +59,9 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
   // A list without anything has nothing to narrow down, but what is chosen must be there to be taken away.
   const canFilter = result.total > 0 || chips.length > 0
-  const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} />
+  const group = useStructure().find((each) => each.slug === state.businessGroup)
+  const segments = group?.marketSegments.map((segment) => segment.slug) ?? []
+  const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments} />
   return (
     <div className={css.body} data-rail={canFilter} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
       {canFilter && (
@@ -112,7 +114,7 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
         {result.results.length === 0 ? (
           <Empty list={list} links={links} page={page} filtered={chips.length > 0} />
         ) : (
-          <ResultList cards={result.results} page={page} label={total} countries={list.countries} />
+          <ResultList cards={result.results} page={page} label={total} />
         )}
         <div className={css.pages}>
           <Pagination

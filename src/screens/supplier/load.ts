@@ -2,6 +2,7 @@ import type { PrincipalDetails } from '#calls/detail-shapes.ts'
 import { countryName } from '#domain/country-name.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import { urlParameters, type Origin } from '#domain/url-parameters.ts'
+import { listedGrade, listedTradeName, type ListedCard } from '../cards/listed-card.ts'
 import { loadRecord } from '../load-record.ts'
 import { supplierPath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
@@ -10,7 +11,9 @@ import type { LoadContext, Resolved } from '../screen.ts'
 type DetailTab = 'tradenames' | 'tradegrades'
 
 export interface SupplierData {
-  readonly supplier: PrincipalDetails
+  readonly supplier: Omit<PrincipalDetails, 'tradeNames' | 'tradeGrades'>
+  /** Of the tab. */
+  readonly cards: readonly ListedCard[]
   readonly country: string | null
   readonly tab: DetailTab
   readonly origin: Origin | null
@@ -29,7 +32,9 @@ export async function loadSupplier(
     supplierPath,
   )
   if (loaded.type === 'redirect') return loaded
-  const { record: supplier, origin } = loaded
+  const { record, origin } = loaded
+  const { tradeNames, tradeGrades, ...supplier } = record
+  const tab = url.searchParams.get(urlParameters.activeTabId) === 'tradegrades' ? 'tradegrades' : 'tradenames'
   return {
     type: 'page',
     status: 200,
@@ -43,7 +48,8 @@ export async function loadSupplier(
     data: {
       supplier,
       country: supplier.countryIsoCode === null ? null : countryName(supplier.countryIsoCode, language),
-      tab: url.searchParams.get(urlParameters.activeTabId) === 'tradegrades' ? 'tradegrades' : 'tradenames',
+      tab,
+      cards: tab === 'tradenames' ? tradeNames.map(listedTradeName) : tradeGrades.map(listedGrade),
       origin,
     },
   }

@@ -16,7 +16,7 @@ import { loadSupplier, type SupplierData } from './load.ts'
 function SupplierScreen({ data }: { readonly data: SupplierData }) {
   const page = usePage()
   const { t, base, number } = page
-  const { supplier, tab } = data
+  const { supplier, tab, cards } = data
   const accent = accentOf(supplier.businessGroups[0]?.slug)
   const address = supplierPath(base, supplier)
   const tabs = [
@@ -35,7 +35,6 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
       selected: tab === 'tradegrades',
     },
   ]
-  const cards = tab === 'tradenames' ? supplier.tradeNames : supplier.tradeGrades
   const total = tab === 'tradenames' ? supplier.tradeNameCount : supplier.tradeGradeCount
   return (
     <article data-accent={accent}>

@@ -1,0 +1,34 @@
+import { Client } from 'pg'
+
+/** A database that is made for a benchmark and dropped after it, with a connection to it. */
+export interface OwnDatabase {
+  readonly client: Client
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** On `TEST_DATABASE_URL`, or the PostgreSQL of this machine. `purpose` is part of its name. */
+export async function ownDatabase(purpose: string): Promise<OwnDatabase> {
+  const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
+  const name = `tradegrade_bench_${purpose}_${process.pid}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await onServer(server, `create database ${name}`)
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  return {
+    client,
+    url: url.href,
+    drop: async () => {
+      await client.end()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,121 @@
+import type { Client } from 'pg'
+import { sortKey } from '#domain/sort-key.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { substance } from '#entities/substance.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import { createRecords } from '#records/records.ts'
+import type { SearchDocument } from '#search/port.ts'
+import { nlSite } from '#sites/nl.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+import { copyIn } from './copy-in.ts'
+import { languageCodes } from '#domain/languages.ts'
+import type { BenchCatalogue } from './search-catalogue.ts'
+import { readableOf } from './search-sql.ts'
+
+/** A page of grades with what their cards show, read by id through the record engine. */
+export interface RowReader {
+  /** As many of them as a visitor of the Dutch site may see. */
+  readonly page: (ids: readonly string[]) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+const viewer: Viewer = { site: nlSite, language: 'nl-NL', context: 'CountrySites' }
+
+/** The portal's own tables with the grades of the catalogue, each with a description in every language. */
+export async function createRowReader(client: Client, url: string, catalogue: BenchCatalogue): Promise<RowReader> {
+  const database = await openDatabase({ databaseUrl: url })
+  await migrateDatabase(database)
+  const base =
+    'id, integration_id, version, created_date, created_by_id, last_modified_date, last_modified_by_id, system_modstamp, sort_key, name'
+  const copy = async (table: string, columns: string, lines: Iterable<string>): Promise<void> =>
+    await copyIn(client, `copy ${table} (${base}, ${columns}) from stdin`, readableOf(lines))
+  const carriers = (kind: string) => catalogue.carriers.filter(({ id }) => id.startsWith(kind))
+  await copy(
+    'account',
+    'record_type',
+    carriers('principal-').map(({ id, texts }) => line(id, texts[0]?.text, 'Supplier')),
+  )
+  await copy(
+    'substance',
+    'inci_name',
+    carriers('substance-').map(({ id, texts }) => line(id, texts[0]?.text, texts[0]?.text)),
+  )
+  await copy(
+    'trade_name',
+    'principal',
+    carriers('trade-name-').map(({ id, texts }) => line(id, texts[0]?.text, idOf('principal-1'))),
+  )
+  await copy(
+    'trade_grade',
+    'code, trade_name, principal, components, physical_form, packaging, certifications, countries, description, descriptions',
+    gradeLines(catalogue),
+  )
+  await client.query('vacuum (analyze) trade_grade')
+  const records = createRecords(database)
+  return {
+    page: async (ids) => {
+      const grades = await records.byIds(viewer, tradeGrade, ids)
+      await Promise.all([
+        records.byIds(viewer, substance, [
+          ...new Set(grades.flatMap((row) => row.components.map((part) => part.substance))),
+        ]),
+        records.byIds(viewer, tradeName, [...new Set(grades.map((row) => row.tradeName))]),
+      ])
+      return grades.length
+    },
+    close: async () => await database.close(),
+  }
+}
+
+function* gradeLines(catalogue: BenchCatalogue): Generator<string> {
+  for (let n = 0; n < catalogue.count; n += 1) {
+    const document = catalogue.document(n)
+    const carriers = (kind: string) => document.carriers.filter((id) => id.startsWith(kind)).map(idOf)
+    const text = `${document.name} is a made-up grade, described at about the length that suppliers write. `.repeat(4)
+    yield line(
+      document.id,
+      document.name,
+      document.codes[0]?.value,
+      carriers('trade-name-')[0],
+      carriers('principal-')[0],
+      JSON.stringify(carriers('substance-').map((id) => ({ substance: id, percent: null }))),
+      document.facets.form?.[0],
+      listOf(document.facets.packaging),
+      listOf(document.facets.certification),
+      listOf(document.countries),
+      text,
+      JSON.stringify(Object.fromEntries(languageCodes.slice(1).map((language) => [language, text]))),
+    )
+  }
+}
+
+function line(id: string, name: string = '', ...columns: readonly (string | undefined)[]): string {
+  const moment = '2026-01-01T00:00:00Z'
+  const who = '005000000000000AAA'
+  return [
+    idOf(id),
+    id,
+    '1',
+    moment,
+    who,
+    moment,
+    who,
+    moment,
+    sortKey(name),
+    name,
+    ...columns.map((each) => each ?? '\\N'),
+  ].join('\t')
+}
+
+const listOf = (values: SearchDocument['countries'] = []): string => `{${values.join(',')}}`
+
+const prefixes: Readonly<Record<string, string>> = { principal: '001', substance: 'a02', 'trade-name': 'a01' }
+
+/** Digits alone need no more than `AAA` behind them. */
+function idOf(name: string): string {
+  const [, kind = '', number = ''] = /^([a-z-]+)-(\d+)$/.exec(name) ?? []
+  const prefix = prefixes[kind]
+  return prefix === undefined ? name : `${prefix}${number.padStart(12, '0')}AAA`
+}

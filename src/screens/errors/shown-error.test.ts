@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { failure } from '#domain/errors.ts'
+import { Offline } from '../call-over-http.ts'
+import { failureName, shownError } from './shown-error.ts'
+
+describe('the error that a page shows', () => {
+  it.each([
+    ['a parameter that is too long', failure('PARAMETER_TOO_LONG'), 400, 'refused', false],
+    ['a store that does not answer', failure('STORE_UNAVAILABLE'), 503, 'unavailable', true],
+    ['our own mistake', new TypeError('x is not a function'), 500, 'unexpected', true],
+    ['what is no error', 'thrown', 500, 'unexpected', true],
+    ['no connection', new Offline(null), 503, 'offline', false],
+  ])('%s', (_name, error, status, kind, unexpected) => {
+    expect(shownError(error)).toEqual({ status, kind, unexpected })
+  })
+
+  it('is the same again for the browser, which got it as JSON', () => {
+    const shown = shownError(failure('STORE_UNAVAILABLE'))
+    expect(shownError(JSON.parse(JSON.stringify(shown)))).toEqual(shown)
+  })
+
+  it('knows a failure of another copy of the module by its name', () => {
+    const other = Object.assign(new Error('gone'), { name: 'Failure', code: 'RECORD_NOT_FOUND' })
+    expect(failureName(other)).toBe('RECORD_NOT_FOUND')
+    expect(failureName(Object.assign(new Error('gone'), { code: 'RECORD_NOT_FOUND' }))).toBeNull()
+    expect(failureName(Object.assign(new Error('gone'), { name: 'Failure', code: 'toString' }))).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { casCheckDigit, ecCheckDigit, formatCas, formatEc, hasCasCheckDigit, hasEcCheckDigit } from '#domain/identifiers.ts'
+import { createIndex } from './search-index.ts'
+import { carried, grade, listed, query, randomFrom, substance } from './test-catalogue.ts'
+
+/** Substances that differ in their numbers only, a grade of each: `s7` is of the seventh CAS and EC number. */
+const random = randomFrom(11)
+const body = (least: number, most: number): string => String(least + Math.floor(random() * (most - least)))
+const casNumbers = Array.from({ length: 60 }, () => body(1000, 10 ** (4 + Math.floor(random() * 6)))).map((digits) => digits + String(casCheckDigit(digits)))
+const ecNumbers = Array.from({ length: 200 }, () => body(200_000, 700_000))
+  .filter((digits) => ecCheckDigit(digits) < 10)
+  .slice(0, casNumbers.length)
+  .map((digits) => digits + String(ecCheckDigit(digits)))
+const index = createIndex()
+for (const [at, cas] of casNumbers.entries())
+  index.apply([
+    carried(substance(`c${at}`, { 'en-US': 'Something' }, { codes: [{ field: 'cas', value: formatCas(cas) }, { field: 'ec', value: formatEc(ecNumbers[at] ?? '') }] })),
+    listed(grade(`s${at}`, 'Grade', [`c${at}`])),
+  ])
+
+const found = (term: string): readonly string[] =>
+  index.search(query({ term, pageSize: 200 })).hits.map(({ id }) => id).toSorted()
+const having = (has: (cas: string, ec: string) => boolean): readonly string[] =>
+  casNumbers.flatMap((cas, at) => (has(cas, ecNumbers[at] ?? '') ? [`s${at}`] : [])).toSorted()
+
+/** One digit for another, or two neighbours exchanged. */
+const slips = fc.record({ place: fc.nat(), digit: fc.nat({ max: 9 }), exchange: fc.boolean() }).map(({ place, digit, exchange }) => (right: string): string => {
+  const at = place % right.length
+  if (!exchange || at + 1 === right.length) return right.slice(0, at) + String(digit) + right.slice(at + 1)
+  return right.slice(0, at) + right.charAt(at + 1) + right.charAt(at) + right.slice(at + 2)
+})
+
+describe('numbers', () => {
+  it.each([
+    ['as printed', formatCas, formatEc],
+    ['with a label', (cas: string) => `CAS-Nr. ${formatCas(cas)}`, (ec: string) => `EG-Nr. ${formatEc(ec)}`],
+    ['without hyphens', (cas: string) => `CAS ${cas}`, (ec: string) => `EINECS ${ec}`],
+    ['with other hyphens', (cas: string) => formatCas(cas).replaceAll('-', '‑'), (ec: string) => formatEc(ec).replaceAll('-', '–')],
+  ])('[SRC-01] each number, %s, finds what has it and nothing else', (_, writeCas, writeEc) => {
+    for (const [at, number] of casNumbers.entries()) {
+      const ecNumber = ecNumbers[at] ?? ''
+      expect(found(writeCas(number)), number).toEqual(having((cas) => cas === number))
+      expect(found(writeEc(ecNumber)), ecNumber).toEqual(having((_cas, ec) => ec === ecNumber))
+    }
+  })
+
+  it('[SRC-01] the beginning of a number finds all that begin so and nothing else', () => {
+    for (const number of casNumbers) {
+      const typed = formatCas(number).slice(0, -2)
+      const digits = number.slice(0, -1)
+      // Three digits and two may begin an EC number as well.
+      expect(found(typed), typed).toEqual(having((cas, ec) => cas.startsWith(digits) || (typed.length === 6 && ec.startsWith(digits))))
+    }
+    const beginnings = new Set(ecNumbers.map((ec) => ec.slice(0, 5)))
+    for (const digits of beginnings) {
+      const typed = `EC ${digits.slice(0, 3)}-${digits.slice(3)}`
+      expect(found(typed), typed).toEqual(having((_cas, ec) => ec.startsWith(digits)))
+    }
+  })
+
+  it('[SRC-01] [SRC-02] a slip finds nothing, is no typing error, and is said with the number that was meant', () =>
+    fc.assert(
+      fc.property(fc.constantFrom('cas', 'ec'), fc.nat({ max: casNumbers.length - 1 }), slips, (kind, at, slip) => {
+        const right = (kind === 'cas' ? casNumbers : ecNumbers)[at] ?? ''
+        const format = kind === 'cas' ? formatCas : formatEc
+        const digits = slip(right)
+        if (casNumbers.includes(digits) || ecNumbers.includes(digits)) return
+        const answer = index.search(query({ term: format(digits) }))
+        expect(answer).toMatchObject({ total: 0, correction: null })
+        const passes = kind === 'cas' ? hasCasCheckDigit : hasEcCheckDigit
+        if (passes(digits)) expect(answer.wrongCheckDigit).toBeNull()
+        else {
+          expect(answer.wrongCheckDigit).toMatchObject({ kind, typed: format(digits) })
+          expect(answer.wrongCheckDigit?.candidates).toContain(format(right))
+        }
+      }),
+      { numRuns: 400 },
+    ))
+})

@@ -1,0 +1,170 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { alphabetName, letterOf } from '#domain/alphabet.ts'
+import { facetKeys, type FacetKey } from '#domain/facets.ts'
+import { resultTypes, type SearchDocument, type SearchQuery } from './port.ts'
+import { createIndex } from './search-index.ts'
+import { carried, countries, listed, pick, query, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-catalogue.ts'
+
+/**
+ * Lists narrowed down by whole words, asked of the index and of plain SQL over a table of the test's own: the words and
+ * the values of a document as arrays. The words are made up of pairs of letters, so that no rule of spelling applies to
+ * them and none is the beginning of another. Promotions are in `facets-sql.test.ts`.
+ */
+type Run = (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+type With = <Answer>(work: (run: Run) => Promise<Answer>) => Promise<Answer>
+
+const long = process.env['TEST_LONG'] === '1'
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+const [catalogues, queries] = long ? [3, 500] : [1, 60]
+const size = 5000
+/** Few, so that many documents have the same words. */
+const substances = 40
+const facets = facetKeys.filter((facet) => facet !== 'promoted')
+
+const withMemory: With = async (work) => {
+  const database = new PGlite()
+  try {
+    return await work(async (text, values = []) => (await database.query<Record<string, unknown>>(text, [...values])).rows)
+  } finally {
+    await database.close()
+  }
+}
+
+/** In a temporary table: it goes with the connection. */
+const withServer: With = async (work) => {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+const engines: readonly (readonly [name: string, open: With])[] = [['PGlite', withMemory], ...(serverUrl === '' ? [] : [['PostgreSQL', withServer] as const])]
+if (serverUrl === '') console.log('TEST_DATABASE_URL is not set: words are compared with PGlite only.')
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(' ')
+const valuesOf = ({ facets: of, countries: where }: SearchDocument): readonly string[] => [
+  ...Object.entries(of).flatMap(([facet, values]) => values.map((value) => `${facet}:${value}`)),
+  ...where.map((country) => `country:${country}`),
+]
+
+async function fill(run: Run, documents: readonly SearchDocument[], wordsOfDocument: (document: SearchDocument) => readonly string[]): Promise<void> {
+  await run('create temporary table document (id text, kind text, letter text, countries text[], words text[], "values" text[])')
+  for (let from = 0; from < documents.length; from += 500) {
+    const rows = documents.slice(from, from + 500).map((document) => ({
+      id: document.id,
+      kind: document.kind,
+      letter: letterOf(document.name, alphabetName('sv')),
+      countries: document.countries,
+      words: wordsOfDocument(document),
+      values: valuesOf(document),
+    }))
+    await run('insert into document select * from json_populate_recordset(null::document, $1::json)', [JSON.stringify(rows)])
+  }
+}
+
+function randomList(texts: readonly (readonly string[])[], random: () => number): SearchQuery {
+  const filters: { [key in FacetKey]?: readonly string[] } = {}
+  for (let count = Math.floor(random() * 5); count > 0; count -= 1) {
+    const facet = pick(facets, random)
+    const values: readonly string[] = valuesOfFacet[facet]
+    filters[facet] = values.filter((_, at) => at === 0 || random() < 0.6)
+  }
+  const words = pick(texts, random)
+  const term = random() < 0.4 ? [pick(words, random), pick(words, random)] : [pick(words, random)]
+  return query({
+    term: term.join(' '),
+    scope: { country: pick([null, ...countries], random) },
+    kind: pick(['tradeGrade', 'tradeGrade', 'tradeName', 'principal'], random),
+    language: 'sv',
+    filters,
+    letter: random() < 0.1 ? pick(['B', 'D', 'Ö'], random) : null,
+    facets,
+    pageSize: 200,
+  })
+}
+
+const textArray = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(', ')}]::text[]`
+
+/** The list without the filter of one facet, or without that of the letter. */
+function whereSql(asked: SearchQuery, kind: string | null, without: FacetKey | 'letter' | null): string {
+  const filters = facets.filter((facet) => facet !== without && asked.filters[facet] !== undefined)
+  return [
+    asked.scope.country === null ? 'cardinality(countries) > 0' : `countries @> ${textArray([asked.scope.country])}`,
+    `words @> ${textArray(wordsOf(asked.term))}`,
+    ...(kind === null ? [] : [`kind = '${kind}'`]),
+    ...filters.map((facet) => `"values" && ${textArray((asked.filters[facet] ?? []).map((value) => `${facet}:${value}`))}`),
+    ...(asked.letter === null || without === 'letter' ? [] : [`letter = '${asked.letter}'`]),
+  ].join(' and ')
+}
+
+async function answerOf(run: Run, asked: SearchQuery) {
+  const counted = async (what: string, where: string): Promise<{ readonly [what: string]: number }> => {
+    const rows = await run(`select ${what} as what, count(*)::int as count from document where ${where} group by 1`)
+    return Object.fromEntries(rows.map((row) => [String(row['what']), Number(row['count'])]))
+  }
+  const kinds = await counted('kind', whereSql(asked, null, null))
+  const values: Record<string, number> = {}
+  const chosen = facets.filter((facet) => asked.filters[facet] !== undefined)
+  for (const without of [null, ...chosen])
+    for (const [value, count] of Object.entries(await counted('unnest("values")', whereSql(asked, asked.kind, without)))) {
+      const facet = facets.find((key) => value.startsWith(`${key}:`))
+      if (without === null ? facet !== undefined && !chosen.includes(facet) : facet === without) values[value] = count
+    }
+  const rows = await run(`select id from document where ${whereSql(asked, asked.kind, null)}`)
+  return {
+    counts: Object.fromEntries(resultTypes.map((kind) => [kind, kinds[kind] ?? 0])),
+    values,
+    letters: await counted('letter', whereSql(asked, asked.kind, 'letter')),
+    ids: rows.map((row) => String(row['id'])).toSorted(),
+  }
+}
+
+const seeds = Array.from({ length: catalogues }, (_, at) => at + 21)
+describe.each(engines)('words against %s', (name, open) => {
+  it.each(seeds)(
+    `[SRC-06] totals, facets, letters and the documents themselves are those of SQL: catalogue %i of ${size}, ${queries} queries`,
+    async (seed) => {
+      const random = randomFrom(seed)
+      const carriers = randomSubstances(substances, random)
+      const documents = Array.from({ length: size }, (_, at) => randomDocument(`d${at}`, substances, random))
+      const carrierWords = new Map(carriers.map(({ id, texts }) => [id, texts.flatMap(({ text }) => wordsOf(text))]))
+      const wordsOfDocument = (document: SearchDocument) => [...wordsOf(document.name), ...document.carriers.flatMap((id) => carrierWords.get(id) ?? [])]
+      const texts = documents.map((document) => wordsOfDocument(document).filter((word) => word.length === 6)).filter((words) => words.length > 0)
+      const index = createIndex()
+      index.apply([...carriers.map(carried), ...documents.map(listed)])
+      await open(async (run) => {
+        await fill(run, documents, wordsOfDocument)
+        let compared = 0
+        let found = 0
+        while (compared < queries) {
+          const asked = randomList(texts, random)
+          const [{ count } = { count: 0 }] = await run(`select count(*)::int as count from document where ${whereSql({ ...asked, filters: {}, letter: null }, null, null)}`)
+          // Where nothing on the site has the words, the index forgives: SQL does not know how.
+          if (count === 0) continue
+          const answer = index.search(asked)
+          const given = Object.entries(answer.facets).flatMap(([facet, of]) => of.map(({ value, count: each }) => [`${facet}:${value}`, each] as const))
+          expect(
+            {
+              counts: answer.counts,
+              values: Object.fromEntries(given.filter(([, each]) => each > 0)),
+              letters: Object.fromEntries(answer.letters.filter(({ count: each }) => each > 0).map(({ letter, count: each }) => [letter, each])),
+              ids: answer.total > asked.pageSize ? answer.total : answer.hits.map(({ id }) => id).toSorted(),
+            },
+            JSON.stringify(asked),
+          ).toEqual(await answerOf(run, asked))
+          expect(answer.correction).toBeNull()
+          compared += 1
+          found += answer.total > 0 ? 1 : 0
+        }
+        expect(found).toBeGreaterThan(queries / 2)
+        if (long) console.log(`${name}, catalogue ${seed}: ${compared} queries with words alike, ${found} of them with results.`)
+      })
+    },
+    600_000,
+  )
+})
