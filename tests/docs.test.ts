@@ -9,7 +9,9 @@ const readme = readFileSync('README.md', 'utf8')
 
 describe('what is written about the product', () => {
   it.each(pages)('%s links to files that exist', (page) => {
-    const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '')
+    const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      ([, link]) => link ?? '',
+    )
     expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([])
   })
 
@@ -22,12 +24,16 @@ describe('what is written about the product', () => {
   })
 
   it('the README lists the configuration as it is', () => {
-    const rows = settingNames.map((name) => `| \`${name}\` | ${settings[name].default || '–'} | ${settings[name].description} |`)
+    const rows = settingNames.map(
+      (name) => `| \`${name}\` | ${settings[name].default || '–'} | ${settings[name].description} |`,
+    )
     const listed = /<!-- configuration -->\n([\s\S]*?)\n?<!-- \/configuration -->/.exec(readme)?.[1]
     expect(listed?.split('\n')).toEqual(rows)
   })
 
   it('the README names every command', () => {
-    expect(commands.map(({ name }) => name).filter((name) => !new RegExp(`^\\|.*\`${name}[ \`]`, 'm').test(readme))).toEqual([])
+    expect(
+      commands.map(({ name }) => name).filter((name) => !new RegExp(`^\\|.*\`${name}[ \`]`, 'm').test(readme)),
+    ).toEqual([])
   })
 })

@@ -37,7 +37,14 @@ const sets = perAlphabet((letters): ReadonlySet<string> => new Set(letters))
 
 function perAlphabet<Value>(make: (letters: readonly string[]) => Value): Readonly<Record<AlphabetName, Value>> {
   const of = (name: AlphabetName): Value => make(alphabets[name].split(' '))
-  return { latin: of('latin'), czech: of('czech'), polish: of('polish'), spanish: of('spanish'), swedish: of('swedish'), turkish: of('turkish') }
+  return {
+    latin: of('latin'),
+    czech: of('czech'),
+    polish: of('polish'),
+    spanish: of('spanish'),
+    swedish: of('swedish'),
+    turkish: of('turkish'),
+  }
 }
 
 /** Languages with the same letters share an alphabet. */
@@ -52,7 +59,17 @@ export const otherLetter = '#'
 
 /** Letters of neighbours, where the language has its own for them. */
 const swedishOf: Readonly<Record<string, string>> = { Æ: 'Ä', Ø: 'Ö', Œ: 'Ö' }
-const plainOf: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D', Æ: 'A', Œ: 'O', ẞ: 'S', Þ: 'T', ı: 'I', Ð: 'D' }
+const plainOf: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Æ: 'A',
+  Œ: 'O',
+  ẞ: 'S',
+  Þ: 'T',
+  ı: 'I',
+  Ð: 'D',
+}
 
 /** The letter of the alphabet that a name stands under, `#` where there is none. */
 export function letterOf(name: string, alphabet: AlphabetName): string {

@@ -56,10 +56,18 @@ describe('identifiers', () => {
     ['Colour Index 77891', 'colourIndex:77891'],
   ])('[SRC-01] reads %j as %s', (text, expected) => expect(found(text)).toEqual([expected]))
 
-  it.each(['citric acid', 'sweetener 951', '1,2-hexanediol', 'PEG 400', 'sulphate 70%', '12 34', 'E 15', 'mesh 200', 'N,N-dimethyl', ''])(
-    '[SRC-01] finds none in %j',
-    (text) => expect(found(text)).toEqual([]),
-  )
+  it.each([
+    'citric acid',
+    'sweetener 951',
+    '1,2-hexanediol',
+    'PEG 400',
+    'sulphate 70%',
+    '12 34',
+    'E 15',
+    'mesh 200',
+    'N,N-dimethyl',
+    '',
+  ])('[SRC-01] finds none in %j', (text) => expect(found(text)).toEqual([]))
 
   it('[SRC-01] leaves the words around a number alone', () => {
     const [identifier] = findIdentifiers('citric acid CAS-Nr. 77-92-9, powder')
@@ -106,23 +114,34 @@ describe('identifiers', () => {
 
   it('[SRC-01] normalising twice is normalising once', () =>
     fc.assert(
-      fc.property(fc.constantFrom('cas', 'ec', 'eNumber', 'gradeCode'), fc.string({ unit: 'grapheme' }), (kind, text) => {
-        const once = normaliseIdentifier(kind, text)
-        expect(normaliseIdentifier(kind, once)).toBe(once)
-      }),
+      fc.property(
+        fc.constantFrom('cas', 'ec', 'eNumber', 'gradeCode'),
+        fc.string({ unit: 'grapheme' }),
+        (kind, text) => {
+          const once = normaliseIdentifier(kind, text)
+          expect(normaliseIdentifier(kind, once)).toBe(once)
+        },
+      ),
     ))
 
   it('[SRC-02] the number meant is among the mended ones, after any single slip', () =>
     fc.assert(
-      fc.property(fc.constantFrom('cas', 'ec'), cas, ec, fc.nat(), fc.nat({ max: 9 }), (kind, casDigits, ecDigits, place, digit) => {
-        const right = kind === 'cas' ? casDigits : ecDigits
-        const at = place % right.length
-        const typed = right.slice(0, at) + String(digit) + right.slice(at + 1)
-        if (typed === right) return
-        const isRight = kind === 'cas' ? hasCasCheckDigit : hasEcCheckDigit
-        expect(mendedNumbers(kind, typed)).toContain(right)
-        expect(mendedNumbers(kind, typed).every(isRight)).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom('cas', 'ec'),
+        cas,
+        ec,
+        fc.nat(),
+        fc.nat({ max: 9 }),
+        (kind, casDigits, ecDigits, place, digit) => {
+          const right = kind === 'cas' ? casDigits : ecDigits
+          const at = place % right.length
+          const typed = right.slice(0, at) + String(digit) + right.slice(at + 1)
+          if (typed === right) return
+          const isRight = kind === 'cas' ? hasCasCheckDigit : hasEcCheckDigit
+          expect(mendedNumbers(kind, typed)).toContain(right)
+          expect(mendedNumbers(kind, typed).every(isRight)).toBe(true)
+        },
+      ),
     ))
 
   it('answers for a long and nasty text in the time of a short one', () => {

@@ -34,7 +34,8 @@ export function ecCheckDigit(body: string): number {
   return sum % 11
 }
 
-export const formatCas = (digits: string): string => `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`
+export const formatCas = (digits: string): string =>
+  `${digits.slice(0, -3)}-${digits.slice(-3, -1)}-${digits.slice(-1)}`
 export const formatEc = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
 /** What is indexed and compared: digits for CAS and EC, `e472e` and `e332i` for E-numbers, letters and digits for codes. */
@@ -65,35 +66,86 @@ export interface IdentifierReading {
 }
 
 /** `number` in the languages of the sites, as it stands between a label and its number. */
-const numberNames = 'nos?|nr|num|nummer|number|numer|numero|numéro|número|číslo|numarası|numara|nomor|rn|reg|registry|code|kod|kode|código|codice'
+const numberNames =
+  'nos?|nr|num|nummer|number|numer|numero|numéro|número|číslo|numarası|numara|nomor|rn|reg|registry|code|kod|kode|código|codice'
 const numberName = String.raw`(?:(?:${numberNames})(?![\p{L}\p{N}])|n(?=[°º.]))`
 /** What stands between a label and its number. Each step takes at least a character, and only one way: no backtracking. */
 const between = String.raw`(?:[\s.:#°º-]|${numberName})*`
-const label = (names: string): string => String.raw`(?:(?:${numberName}[\s.:°º]{0,3})?(?<![\p{L}\p{N}])(?:${names})(?![\p{L}])${between})?`
+const label = (names: string): string =>
+  String.raw`(?:(?:${numberName}[\s.:°º]{0,3})?(?<![\p{L}\p{N}])(?:${names})(?![\p{L}])${between})?`
 const casLabel = label('cas|casrn')
 const ecLabel = label('ec|eg|einecs|elincs|ce|we|es')
 const gap = String.raw`[\s.\-_/]`
 
 const patterns: readonly { readonly kind: IdentifierReading['kind']; readonly pattern: RegExp }[] = [
   // CI 77891, C.I. No. 77891, Colour Index 77891
-  { kind: 'colourIndex', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<label>(?:c\.?\s?i|colou?r\s+index)${between})(?<number>\d{5}(?::\d)?)(?![\p{L}\p{N}%])`, 'gu') },
+  {
+    kind: 'colourIndex',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?<label>(?:c\.?\s?i|colou?r\s+index)${between})(?<number>\d{5}(?::\d)?)(?![\p{L}\p{N}%])`,
+      'gu',
+    ),
+  },
   // 77-92-9, 77 92 9, CAS-Nr. 77-92-9
-  { kind: 'cas', pattern: new RegExp(String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{2,7}(?<gap>\s*-\s*|${gap})\d{2}(?:\s*-\s*|${gap})\d)(?![\p{L}\p{N}]|-\d)`, 'gu') },
+  {
+    kind: 'cas',
+    pattern: new RegExp(
+      String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{2,7}(?<gap>\s*-\s*|${gap})\d{2}(?:\s*-\s*|${gap})\d)(?![\p{L}\p{N}]|-\d)`,
+      'gu',
+    ),
+  },
   // 201-069-1
-  { kind: 'ec', pattern: new RegExp(String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{3}(?<gap>\s*-\s*|${gap})\d{3}(?:\s*-\s*|${gap})\d)(?![\p{L}\p{N}]|-\d)`, 'gu') },
+  {
+    kind: 'ec',
+    pattern: new RegExp(
+      String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{3}(?<gap>\s*-\s*|${gap})\d{3}(?:\s*-\s*|${gap})\d)(?![\p{L}\p{N}]|-\d)`,
+      'gu',
+    ),
+  },
   // 77-92, the beginning of one
-  { kind: 'cas', pattern: new RegExp(String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{2,7}-(?:\d{1,2}-?)?)(?![\p{L}\p{N}])`, 'gu') },
-  { kind: 'ec', pattern: new RegExp(String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{3}-\d{1,3}-?)(?![\p{L}\p{N}])`, 'gu') },
+  {
+    kind: 'cas',
+    pattern: new RegExp(
+      String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{2,7}-(?:\d{1,2}-?)?)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'ec',
+    pattern: new RegExp(
+      String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{3}-\d{1,3}-?)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+  },
   // 11138662, CAS 77929
-  { kind: 'cas', pattern: new RegExp(String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{4,10})(?![\p{L}\p{N}%]|[.,]\d|-\d)`, 'gu') },
-  { kind: 'ec', pattern: new RegExp(String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{4,7})(?![\p{L}\p{N}%]|[.,]\d|-\d)`, 'gu') },
+  {
+    kind: 'cas',
+    pattern: new RegExp(
+      String.raw`(?<label>${casLabel})(?<![\p{L}\p{N}-])(?<number>\d{4,10})(?![\p{L}\p{N}%]|[.,]\d|-\d)`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'ec',
+    pattern: new RegExp(
+      String.raw`(?<label>${ecLabel})(?<![\p{L}\p{N}-])(?<number>\d{4,7})(?![\p{L}\p{N}%]|[.,]\d|-\d)`,
+      'gu',
+    ),
+  },
   // E415, E 472 e, E-332(i), INS 415, E-nummer 300
   {
     kind: 'eNumber',
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?<label>(?:${numberName}[\s.:°º]{1,3})?(?:e|ins)${between})(?<number>\d{3,4}(?:\s?[a-j](?![\p{L}]{2}))?(?:\s?\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?)?)(?![\p{L}\p{N}%])`, 'gu'),
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?<label>(?:${numberName}[\s.:°º]{1,3})?(?:e|ins)${between})(?<number>\d{3,4}(?:\s?[a-j](?![\p{L}]{2}))?(?:\s?\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?)?)(?![\p{L}\p{N}%])`,
+      'gu',
+    ),
   },
   // 332i, 472e: the suffix says what it is
-  { kind: 'eNumber', pattern: /(?<![\p{L}\p{N}-])(?<label>)(?<number>\d{3,4}(?:[a-j]\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)?\)?|\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?))(?![\p{L}\p{N}%])/gu },
+  {
+    kind: 'eNumber',
+    pattern:
+      /(?<![\p{L}\p{N}-])(?<label>)(?<number>\d{3,4}(?:[a-j]\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)?\)?|\(?(?:viii|vii|iii|iv|vi|ii|ix|v|i|x)\)?))(?![\p{L}\p{N}%])/gu,
+  },
 ]
 
 /**
@@ -111,26 +163,44 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
       if (reading === null) continue
       const start = match.index
       const end = start + match[0].length
-      const same = found.find((other) => other.end === end && Math.abs(other.start - start) <= (match.groups?.['label'] ?? '').length + 12)
+      const same = found.find(
+        (other) => other.end === end && Math.abs(other.start - start) <= (match.groups?.['label'] ?? '').length + 12,
+      )
       if (same !== undefined && same.readings.every((other) => other.kind !== kind)) {
         // The one with a label is meant; without one the right check digit decides.
         const better = labelled || (reading.checkDigit === 'right' && same.readings[0]?.checkDigit !== 'right')
         same.readings.splice(better ? 0 : same.readings.length, 0, reading)
         same.start = Math.min(same.start, start)
-      } else if (!found.some((other) => start < other.end && other.start < end)) found.push({ start, end, readings: [reading] })
+      } else if (!found.some((other) => start < other.end && other.start < end))
+        found.push({ start, end, readings: [reading] })
     }
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-function readingOf(kind: IdentifierReading['kind'], typed: string, labelled: boolean, hyphens: boolean): IdentifierReading | null {
+function readingOf(
+  kind: IdentifierReading['kind'],
+  typed: string,
+  labelled: boolean,
+  hyphens: boolean,
+): IdentifierReading | null {
   const shown = typed.replace(/\s*-\s*/g, '-').trim()
   const digits = digitsOf(typed)
-  const plainReading = { kind, normalised: digits, typed: shown, checkDigit: 'none', beginning: false, certain: labelled } as const
+  const plainReading = {
+    kind,
+    normalised: digits,
+    typed: shown,
+    checkDigit: 'none',
+    beginning: false,
+    certain: labelled,
+  } as const
   if (kind === 'eNumber') return { ...plainReading, normalised: normaliseIdentifier(kind, typed), certain: false }
   if (kind === 'colourIndex') return { ...plainReading, normalised: digits.slice(0, 5), certain: true }
   const right = kind === 'cas' ? hasCasCheckDigit(digits) : hasEcCheckDigit(digits)
   const whole = kind === 'cas' ? /^\d{2,7}\D+\d{2}\D+\d$/.test(shown) : /^\d{3}\D+\d{3}\D+\d$/.test(shown)
-  if (whole) return right || hyphens || labelled ? { ...plainReading, checkDigit: right ? 'right' : 'wrong', certain: true } : null
+  if (whole)
+    return right || hyphens || labelled
+      ? { ...plainReading, checkDigit: right ? 'right' : 'wrong', certain: true }
+      : null
   if (right && !shown.includes('-')) return { ...plainReading, checkDigit: 'right' }
   return shown.includes('-') || labelled ? { ...plainReading, beginning: true } : null
 }
@@ -155,7 +225,8 @@ export function mendedNumbers(kind: 'cas' | 'ec', digits: string): readonly stri
   if (kind === 'cas')
     for (let at = 0; at <= digits.length; at += 1) {
       if (digits.length > 5) consider(digits.slice(0, at) + digits.slice(at + 1))
-      if (digits.length < 10) for (let digit = 0; digit <= 9; digit += 1) consider(digits.slice(0, at) + String(digit) + digits.slice(at))
+      if (digits.length < 10)
+        for (let digit = 0; digit <= 9; digit += 1) consider(digits.slice(0, at) + String(digit) + digits.slice(at))
     }
   return [...mended]
 }

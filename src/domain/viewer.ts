@@ -1,7 +1,7 @@
 import type { LanguageCode } from './languages.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export type PortalContext = 'CountrySites' | 'SalesAssistant'
+type PortalContext = 'CountrySites' | 'SalesAssistant'
 
 /** CTX-11. `guest` is a visitor who is not signed in; `system` is the product itself: imports, the demo, projections. */
 export type Role =

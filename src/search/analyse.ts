@@ -21,9 +21,15 @@ export const spelledForm = (form: string): string => (isNumber(form) ? form : sp
 
 export function formsOf(text: string): readonly string[] {
   const folded = fold(text)
-  const prepared = folded.includes('c') ? folded.replace(/(?<![\p{L}\p{N}])c\.?\s?i(?:\.\s?|[\s:#-]*)(?:(?:no|nr)\b\.?\s*)?(?=\d{5}(?!\d))/gu, 'ci ').replace(/(?<![\p{L}\p{N}])c\.\s?i\./gu, 'ci ') : folded
+  const prepared = folded.includes('c')
+    ? folded
+        .replace(/(?<![\p{L}\p{N}])c\.?\s?i(?:\.\s?|[\s:#-]*)(?:(?:no|nr)\b\.?\s*)?(?=\d{5}(?!\d))/gu, 'ci ')
+        .replace(/(?<![\p{L}\p{N}])c\.\s?i\./gu, 'ci ')
+    : folded
   const forms = prepared.match(/[\p{L}\p{N}]+/gu) ?? []
-  return (forms.length > tokenLimit ? forms.slice(0, tokenLimit) : forms).map((form) => (form.length > wordLimit ? form.slice(0, wordLimit) : form))
+  return (forms.length > tokenLimit ? forms.slice(0, tokenLimit) : forms).map((form) =>
+    form.length > wordLimit ? form.slice(0, wordLimit) : form,
+  )
 }
 
 /** What a beginning of a word may begin in the index. */

@@ -1,7 +1,15 @@
 import type { LanguageCode } from '#domain/languages.ts'
 
 /** Languages whose readers order names alike share one order. */
-const collations = { root: 'en-US', canadian: 'fr-CA', czech: 'cs', polish: 'pl', spanish: 'es-ES', swedish: 'sv', turkish: 'tr' } as const
+const collations = {
+  root: 'en-US',
+  canadian: 'fr-CA',
+  czech: 'cs',
+  polish: 'pl',
+  spanish: 'es-ES',
+  swedish: 'sv',
+  turkish: 'tr',
+} as const
 export type CollationName = keyof typeof collations
 export const collationNames = Object.keys(collations) as readonly CollationName[]
 

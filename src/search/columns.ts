@@ -1,5 +1,9 @@
 /** Growing typed arrays: the index is made of them, so that it is saved as it stands and read back without parsing. */
-export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+export type Numbers =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
 
 export class Column<A extends Numbers> {
   /** The numbers, with room behind `length`: what stands there is 0. */
@@ -16,7 +20,9 @@ export class Column<A extends Numbers> {
   /** Room for `length` numbers. Grows by an eighth, as memory counts more than the copy. */
   reserve(length: number): void {
     if (length <= this.data.length) return
-    const larger = this.make(Math.max(64, length, this.data.length + (this.data.length >>> (this.data.length < 65536 ? 0 : 3))))
+    const larger = this.make(
+      Math.max(64, length, this.data.length + (this.data.length >>> (this.data.length < 65536 ? 0 : 3))),
+    )
     larger.set(this.data.subarray(0, this.length))
     this.data = larger
   }
@@ -52,9 +58,9 @@ type Words = Column<Uint32Array<ArrayBuffer>>
 type Doubles = Column<Float64Array<ArrayBuffer>>
 
 export const bytes = (length = 0): Bytes => new Column((size) => new Uint8Array(size), length)
-export const shorts = (length = 0): Shorts => new Column((size) => new Uint16Array(size), length)
+const shorts = (length = 0): Shorts => new Column((size) => new Uint16Array(size), length)
 export const words = (length = 0): Words => new Column((size) => new Uint32Array(size), length)
-export const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
+const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
 
 /** Where columns come from: empty ones, or as they were saved. Keeps a list of what it gave out, to be saved again. */
 export class ColumnShelf {

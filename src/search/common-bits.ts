@@ -34,35 +34,49 @@ const code = {
 const [a, b, end, sum] = [0, 1, 2, 3] as const
 
 /** sum += popcnt(a[offset] & b[offset]); the sum stands on the stack. */
-const addCommon = (offset: number): readonly number[] => [
-  ...[code.localGet, a, code.i64Load, 3, offset],
-  ...[code.localGet, b, code.i64Load, 3, offset],
-  ...[code.i64And, code.i64Popcnt, code.i64Add],
+const addCommon = (offset: number): readonly number[] =>
+  [
+    [code.localGet, a, code.i64Load, 3, offset],
+    [code.localGet, b, code.i64Load, 3, offset],
+    [code.i64And, code.i64Popcnt, code.i64Add],
+  ].flat()
+const advance = (local: number): readonly number[] => [
+  code.localGet,
+  local,
+  code.i32Const,
+  step,
+  code.i32Add,
+  code.localSet,
+  local,
 ]
-const advance = (local: number): readonly number[] => [code.localGet, local, code.i32Const, step, code.i32Add, code.localSet, local]
 
 const body: readonly number[] = [
   // One local of 64 bits: the sum.
-  ...[1, 1, i64],
-  ...[code.block, emptyBlock, code.loop, emptyBlock],
-  ...[code.localGet, a, code.localGet, end, code.i32GeU, code.brIf, 1],
-  ...[code.localGet, sum, ...addCommon(0), ...addCommon(8), ...addCommon(16), ...addCommon(24), code.localSet, sum],
-  ...[...advance(a), ...advance(b), code.br, 0],
-  ...[code.end, code.end, code.localGet, sum, code.i32WrapI64, code.end],
-]
+  [1, 1, i64],
+  [code.block, emptyBlock, code.loop, emptyBlock],
+  [code.localGet, a, code.localGet, end, code.i32GeU, code.brIf, 1],
+  [code.localGet, sum, ...[0, 8, 16, 24].flatMap(addCommon), code.localSet, sum],
+  [...advance(a), ...advance(b), code.br, 0],
+  [code.end, code.end, code.localGet, sum, code.i32WrapI64, code.end],
+].flat()
 
 const section = (number: number, content: readonly number[]): readonly number[] => [number, content.length, ...content]
-const name = (text: string): readonly number[] => [text.length, ...Array.from(text, (character) => character.charCodeAt(0))]
+const name = (text: string): readonly number[] => [
+  text.length,
+  ...Array.from(text, (character) => character.charCodeAt(0)),
+]
 
-const moduleBytes = Uint8Array.from([
-  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  ...section(1, [1, 0x60, 3, i32, i32, i32, 1, i32]),
-  // Imports the memory, of at least one page.
-  ...section(2, [1, ...name('index'), ...name('memory'), 2, 0, 1]),
-  ...section(3, [1, 0]),
-  ...section(7, [1, ...name('count'), 0, 0]),
-  ...section(10, [1, body.length, ...body]),
-])
+const moduleBytes = Uint8Array.from(
+  [
+    [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    section(1, [1, 0x60, 3, i32, i32, i32, 1, i32]),
+    // Imports the memory, of at least one page.
+    section(2, [1, ...name('index'), ...name('memory'), 2, 0, 1]),
+    section(3, [1, 0]),
+    section(7, [1, ...name('count'), 0, 0]),
+    section(10, [1, body.length, ...body]),
+  ].flat(),
+)
 
 let compiled: WebAssembly.Module | null = null
 

@@ -64,7 +64,11 @@ export class DocumentScores {
         const known = own.placeOf(document)
         const into = known < 0 ? own.addOwner(document) : known
         for (let slot = 0; slot < slots; slot += 1) own.addWord(into, slot, carriers.word(place, slot))
-        if (standing < standings[into]! || (standing === standings[into]! && !this.isFirst(carrier, this.bestCarrier[into]!))) continue
+        if (
+          standing < standings[into]! ||
+          (standing === standings[into]! && !this.isFirst(carrier, this.bestCarrier[into]!))
+        )
+          continue
         standings[into] = standing
         this.coverage[into] = coverage
         this.bestCarrier[into] = carrier
@@ -75,7 +79,9 @@ export class DocumentScores {
   /** The number that a list is ordered by, before what is promoted. */
   totalOf(document: number): number {
     const place = this.own.placeOf(document)
-    return place < 0 ? 0 : this.words(place) + this.standing[place]! + blendOf(this.catalogue.documentSubstances.data[document]!)
+    return place < 0
+      ? 0
+      : this.words(place) + this.standing[place]! + blendOf(this.catalogue.documentSubstances.data[document]!)
   }
 
   scoreOf(document: number): Score {
@@ -100,7 +106,8 @@ export class DocumentScores {
 
   private words(place: number): number {
     let words = 0
-    for (let slot = 0; slot < this.slotWeights.length; slot += 1) words += this.own.word(place, slot) * this.slotWeights[slot]!
+    for (let slot = 0; slot < this.slotWeights.length; slot += 1)
+      words += this.own.word(place, slot) * this.slotWeights[slot]!
     return (wordPoints * words) / this.weightOfSlots
   }
 
@@ -113,6 +120,10 @@ export class DocumentScores {
 
   /** Of two carriers that stand out alike, the one with the lower id, whatever was indexed first. */
   private isFirst(carrier: number, other: number): boolean {
-    return other !== noCarrier && carrier !== other && this.catalogue.carrierIds.get(carrier) < this.catalogue.carrierIds.get(other)
+    return (
+      other !== noCarrier &&
+      carrier !== other &&
+      this.catalogue.carrierIds.get(carrier) < this.catalogue.carrierIds.get(other)
+    )
   }
 }

@@ -17,7 +17,11 @@ export function editDistance(a: string, b: string, most: number): number {
     if (from > 1) row[from - 1] = most + 1
     for (let j = from; j <= to; j += 1) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-      let cost = Math.min((last[j - 1] ?? 0) + (same ? 0 : 1), (row[j - 1] ?? 0) + 1, j === i + most ? most + 1 : (last[j] ?? 0) + 1)
+      let cost = Math.min(
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        (row[j - 1] ?? 0) + 1,
+        j === i + most ? most + 1 : (last[j] ?? 0) + 1,
+      )
       if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       row[j] = cost

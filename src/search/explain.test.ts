@@ -9,8 +9,24 @@ describe('explain', () => {
   it('[SRC-08] names field, language, matched form, text, edit distance and weight of each word', () => {
     const { matches, rank, score } = index.explain(query({ term: 'xantan gum', language: 'nl-NL' }), 'g-xanthan')
     expect(matches).toMatchObject([
-      { typed: 'xantan', field: 'name', language: 'en-US', matched: 'xanthan', text: 'Xanthan gum', how: 'fuzzy', editDistance: 1 },
-      { typed: 'gum', field: 'name', language: 'en-US', matched: 'gum', text: 'Xanthan gum', how: 'exact', editDistance: 0 },
+      {
+        typed: 'xantan',
+        field: 'name',
+        language: 'en-US',
+        matched: 'xanthan',
+        text: 'Xanthan gum',
+        how: 'fuzzy',
+        editDistance: 1,
+      },
+      {
+        typed: 'gum',
+        field: 'name',
+        language: 'en-US',
+        matched: 'gum',
+        text: 'Xanthan gum',
+        how: 'exact',
+        editDistance: 0,
+      },
     ])
     expect(matches[0]?.weight).toBeLessThan(matches[1]?.weight ?? 0)
     expect(rank).toBe(1)
@@ -22,16 +38,34 @@ describe('explain', () => {
     ['11138-66', { how: 'code-prefix', field: 'cas', text: '11138-66-2' }],
     ['verdick', { how: 'prefix', field: 'function', matched: 'verdickungsmittel', language: 'de' }],
     ['brenvik', { how: 'exact', field: 'principal', text: 'Brenvik Biopolymers' }],
-  ])('[SRC-08] says how %j was met', (term, match) => expect(index.explain(query({ term }), 'g-xanthan').matches).toMatchObject([match]))
+  ])('[SRC-08] says how %j was met', (term, match) =>
+    expect(index.explain(query({ term }), 'g-xanthan').matches).toMatchObject([match]),
+  )
 
   it('[SRC-08] says of a synonym that it is one', () => {
     const two = createIndex()
-    two.apply([...larder, { type: 'synonyms', group: { id: 's', language: null, terms: ['corn sugar gum', 'xanthan gum'] } }])
-    expect(two.explain(query({ term: 'corn sugar gum' }), 'g-xanthan').matches[0]).toMatchObject({ how: 'synonym', matched: 'xanthan gum', text: 'Xanthan gum' })
+    two.apply([
+      ...larder,
+      { type: 'synonyms', group: { id: 's', language: null, terms: ['corn sugar gum', 'xanthan gum'] } },
+    ])
+    expect(two.explain(query({ term: 'corn sugar gum' }), 'g-xanthan').matches[0]).toMatchObject({
+      how: 'synonym',
+      matched: 'xanthan gum',
+      text: 'Xanthan gum',
+    })
   })
 
   it('[SRC-08] names every filter and whether it is passed, also for what is not in the list', () => {
-    const explained = index.explain(query({ term: 'xanthan', filters: { form: ['powder'] }, letter: 'B', scope: { country: 'FR' }, promotedOnly: true }), 'g-xanthan')
+    const explained = index.explain(
+      query({
+        term: 'xanthan',
+        filters: { form: ['powder'] },
+        letter: 'B',
+        scope: { country: 'FR' },
+        promotedOnly: true,
+      }),
+      'g-xanthan',
+    )
     expect(explained).toMatchObject({ found: false, rank: null })
     expect(explained.filters).toEqual([
       { name: 'kind', wanted: ['tradeGrade'], has: ['tradeGrade'], passes: true },
@@ -44,5 +78,14 @@ describe('explain', () => {
   })
 
   it('[SRC-08] knows nothing of what is not there', () =>
-    expect(index.explain(query({ term: 'xanthan' }), 'nobody')).toEqual({ id: 'nobody', found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }))
+    expect(index.explain(query({ term: 'xanthan' }), 'nobody')).toEqual({
+      id: 'nobody',
+      found: false,
+      matches: [],
+      boosts: [],
+      filters: [],
+      score: 0,
+      tieBreakers: [],
+      rank: null,
+    }))
 })

@@ -1,7 +1,7 @@
 import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys } from '#domain/facets.ts'
 import { countBits, hasBit, listBits, setBit } from './bits.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody } from './catalogue.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
 import type { DocumentScores } from './document-scores.ts'
 import { isByScore, prepare, type Condition, type Prepared } from './list.ts'
 import { comesBefore, orderingOf, promotedBoost, type Ordering } from './ordering.ts'
@@ -14,7 +14,8 @@ type Match = Explanation['matches'][number]
 export function explain(engine: Engine, query: SearchQuery, id: string): Explanation {
   const { catalogue } = engine
   const document = catalogue.documentWithId(id)
-  if (document < 0) return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
+  if (document < 0)
+    return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
   const prepared = prepare(engine, query)
   const found = hasBit(prepared.result, document)
   // The whole list is scored as for the search; the document as well, where a filter keeps it from the list.
@@ -30,7 +31,9 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
     filters: filtersOf(engine, query, prepared, document),
     score: scores === null ? 0 : scores.totalOf(document) + promotedBoost(prepared.promoted, document),
     tieBreakers: [
-      ...(isByScore(query, prepared) ? [] : [{ name: query.sortBy === 'relevance' ? 'promotion' : query.sortBy, value: ordering.keyOf(document) }]),
+      ...(isByScore(query, prepared)
+        ? []
+        : [{ name: query.sortBy === 'relevance' ? 'promotion' : query.sortBy, value: ordering.keyOf(document) }]),
       { name: 'rank of the name', value: ordering.names[document] ?? 0 },
     ],
     rank: found ? rankOf(prepared, ordering, document) : null,
@@ -41,18 +44,38 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
 
 function boostsOf({ promoted }: Prepared, document: number, scores: DocumentScores | null): Explanation['boosts'] {
   const score = scores?.scoreOf(document)
-  const parts = score === undefined ? [] : (['words', 'coverage', 'popularity', 'renown', 'blend'] as const).map((name) => ({ name, value: score[name] }))
+  const parts =
+    score === undefined
+      ? []
+      : (['words', 'coverage', 'popularity', 'renown', 'blend'] as const).map((name) => ({ name, value: score[name] }))
   return [...parts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(({ value }) => value !== 0)
 }
 
-function filtersOf(engine: Engine, query: SearchQuery, { understood, conditions, promoted }: Prepared, document: number): Explanation['filters'] {
+function filtersOf(
+  engine: Engine,
+  query: SearchQuery,
+  { understood, conditions, promoted }: Prepared,
+  document: number,
+): Explanation['filters'] {
   const { kind, countries, carriers } = engine.catalogue.documentAt(document)
   const { country } = query.scope
   return [
     { name: 'kind', wanted: [query.kind], has: [kind], passes: kind === query.kind },
-    { name: 'scope', wanted: country === null ? [] : [country], has: countries, passes: country === null ? countries.length > 0 : countries.includes(country) },
-    ...(understood.bits === null ? [] : [{ name: 'term', wanted: [query.term], has: [], passes: hasBit(understood.bits, document) }]),
-    ...(query.carriers ?? []).map((carrier) => ({ name: 'carrier', wanted: [carrier], has: carriers, passes: carriers.includes(carrier) })),
+    {
+      name: 'scope',
+      wanted: country === null ? [] : [country],
+      has: countries,
+      passes: country === null ? countries.length > 0 : countries.includes(country),
+    },
+    ...(understood.bits === null
+      ? []
+      : [{ name: 'term', wanted: [query.term], has: [], passes: hasBit(understood.bits, document) }]),
+    ...(query.carriers ?? []).map((carrier) => ({
+      name: 'carrier',
+      wanted: [carrier],
+      has: carriers,
+      passes: carriers.includes(carrier),
+    })),
     ...conditions.map((condition) => ({
       name: condition.facet,
       wanted: condition.wanted,
@@ -62,16 +85,27 @@ function filtersOf(engine: Engine, query: SearchQuery, { understood, conditions,
   ]
 }
 
-const passes = (engine: Engine, document: number, { facet, wanted }: Condition, isPromoted: boolean, query: SearchQuery): boolean =>
-  valuesOf(engine, document, facet, isPromoted, query).some((value) => wanted.includes(value))
+const passes = (
+  engine: Engine,
+  document: number,
+  { facet, wanted }: Condition,
+  isPromoted: boolean,
+  query: SearchQuery,
+): boolean => valuesOf(engine, document, facet, isPromoted, query).some((value) => wanted.includes(value))
 
-function valuesOf({ catalogue }: Engine, document: number, facet: Condition['facet'], isPromoted: boolean, query: SearchQuery): readonly string[] {
+function valuesOf(
+  { catalogue }: Engine,
+  document: number,
+  facet: Condition['facet'],
+  isPromoted: boolean,
+  query: SearchQuery,
+): readonly string[] {
   if (facet === 'promoted' || facet === 'promotedOnly') return isPromoted ? ['yes'] : []
   if (facet === 'letter') return [letterOf(catalogue.nameOf(document), alphabetName(query.language))]
   const key = facetKeys.find((other) => other === facet)
   return Array.from(catalogue.valuesOf(document))
-    .filter((value) => catalogue.facetOf(value) === key)
-    .map((value) => catalogue.valueText(value))
+    .filter((value) => catalogue.values.facetOf(value) === key)
+    .map((value) => catalogue.values.textOf(value))
 }
 
 function rankOf({ result }: Prepared, ordering: Ordering, document: number): number {
@@ -81,7 +115,12 @@ function rankOf({ result }: Prepared, ordering: Ordering, document: number): num
 }
 
 /** For each word of the query, the best of the places where it stands. */
-function matchesOf({ catalogue }: Engine, { understood }: Prepared, document: number, scores: DocumentScores | null): readonly Match[] {
+function matchesOf(
+  { catalogue }: Engine,
+  { understood }: Prepared,
+  document: number,
+  scores: DocumentScores | null,
+): readonly Match[] {
   const { matches } = understood
   if (matches === null || scores === null) return []
   const carriers = new Set(catalogue.carriersOf(document))
@@ -89,21 +128,33 @@ function matchesOf({ catalogue }: Engine, { understood }: Prepared, document: nu
   return matches.slots.flatMap((slot) => {
     let best: (Match & { readonly entry: number }) | null = null
     for (const alternative of slot.alternatives)
-      for (const list of typeof alternative.found === 'number' ? catalogue.entriesOf(alternative.found) : [alternative.found])
+      for (const list of typeof alternative.found === 'number'
+        ? catalogue.entries.withTerm(alternative.found)
+        : [alternative.found])
         for (const entry of list) {
-          const owner = catalogue.entryOwner.data[entry] ?? 0
-          if (isNobody(owner) || !(isCarrierOwner(owner) ? carriers.has(carrierOfOwner(owner)) : owner === document)) continue
+          const owner = catalogue.entries.owner.data[entry] ?? 0
+          if (isNobody(owner) || !(isCarrierOwner(owner) ? carriers.has(carrierOfOwner(owner)) : owner === document))
+            continue
           if (!isCarrierOwner(owner) && alternative.carriersOnly === true) continue
-          if (alternative.how !== 'exact' && typeof alternative.found === 'number' && catalogue.isDescription(entry)) continue
+          if (
+            alternative.how !== 'exact' &&
+            typeof alternative.found === 'number' &&
+            catalogue.entries.isDescription(entry)
+          )
+            continue
           const weight = matches.weightOfEntry(entry) * alternative.quality
           // Of places that count alike, the one in the text that is covered best.
-          if (best !== null && (weight < best.weight || (weight === best.weight && (best.entry === bestEntry || entry !== bestEntry)))) continue
+          if (
+            best !== null &&
+            (weight < best.weight || (weight === best.weight && (best.entry === bestEntry || entry !== bestEntry)))
+          )
+            continue
           best = {
             typed: slot.typed,
-            field: catalogue.fieldOf(entry),
-            language: catalogue.languageOf(entry),
+            field: catalogue.entries.fieldOf(entry),
+            language: catalogue.entries.languageOf(entry),
             matched: alternative.form,
-            text: catalogue.textOf(entry),
+            text: catalogue.entries.textOf(entry),
             how: alternative.how,
             editDistance: alternative.editDistance,
             weight,

@@ -6,7 +6,18 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTypes, type SearchDocument, type SearchIndex, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
-import { carried, countries, listed, pick, query, randomDocument, randomFrom, randomSubstances, today, valuesOfFacet } from './test-catalogue.ts'
+import {
+  carried,
+  countries,
+  listed,
+  pick,
+  query,
+  randomDocument,
+  randomFrom,
+  randomSubstances,
+  today,
+  valuesOfFacet,
+} from './test-catalogue.ts'
 
 /** The same lists asked of the index and of plain SQL over tables of the test's own: one row for each value of a document. */
 interface Sql {
@@ -31,7 +42,10 @@ const indexes = `
 
 function memory(): Sql {
   const database = new PGlite()
-  return { run: async (text, values) => (await database.query<Record<string, unknown>>(text, [...(values ?? [])])).rows, close: () => database.close() }
+  return {
+    run: async (text, values) => (await database.query<Record<string, unknown>>(text, [...(values ?? [])])).rows,
+    close: () => database.close(),
+  }
 }
 
 async function server(url: string): Promise<Sql> {
@@ -49,7 +63,12 @@ async function server(url: string): Promise<Sql> {
 }
 
 const engines: readonly (readonly [name: string, open: () => Promise<Sql>])[] =
-  serverUrl === '' ? [['PGlite', async () => memory()]] : [['PGlite', async () => memory()], ['PostgreSQL', () => server(serverUrl)]]
+  serverUrl === ''
+    ? [['PGlite', async () => memory()]]
+    : [
+        ['PGlite', async () => memory()],
+        ['PostgreSQL', () => server(serverUrl)],
+      ]
 if (serverUrl === '') console.log('TEST_DATABASE_URL is not set: the facets are compared with PGlite only.')
 
 for (const [name, open] of engines)
@@ -76,8 +95,16 @@ for (const [name, open] of engines)
           const answer = index.search(asked)
           expect(await totalsOf(sql, asked), JSON.stringify(asked)).toEqual(answer.counts)
           expect(await facetsOf(sql, asked), JSON.stringify(asked)).toEqual(sorted(answer.facets))
-          expect(await lettersOf(sql, asked), JSON.stringify(asked)).toEqual(Object.fromEntries(answer.letters.filter(({ count }) => count > 0).map(({ letter, count }) => [letter, count])))
-          if (asked.sortBy === 'name') expect(answer.hits.map((hit) => hit.id), JSON.stringify(asked)).toEqual(firstByName(documents, answer.total, asked, index))
+          expect(await lettersOf(sql, asked), JSON.stringify(asked)).toEqual(
+            Object.fromEntries(
+              answer.letters.filter(({ count }) => count > 0).map(({ letter, count }) => [letter, count]),
+            ),
+          )
+          if (asked.sortBy === 'name')
+            expect(
+              answer.hits.map((hit) => hit.id),
+              JSON.stringify(asked),
+            ).toEqual(firstByName(documents, answer.total, asked, index))
           found += answer.total > 0 ? 1 : 0
         }
         expect(found).toBeGreaterThan(queries / 3)
@@ -107,26 +134,57 @@ function randomList(random: () => number): SearchQuery {
 }
 
 async function fill(sql: Sql, documents: readonly SearchDocument[]): Promise<void> {
-  for (const statement of `drop table if exists document, value, carrier, promotion; ${tables}`.split(';')) if (statement.trim() !== '') await sql.run(statement)
-  const insert = async (table: string, columns: number, rows: readonly (readonly (string | null)[])[]): Promise<void> => {
+  for (const statement of `drop table if exists document, value, carrier, promotion; ${tables}`.split(';'))
+    if (statement.trim() !== '') await sql.run(statement)
+  const insert = async (
+    table: string,
+    columns: number,
+    rows: readonly (readonly (string | null)[])[],
+  ): Promise<void> => {
     const lists = Array.from({ length: columns }, (_, column) => rows.map((row) => row[column] ?? null))
-    await sql.run(`insert into ${table} select * from unnest(${lists.map((_, column) => `$${column + 1}::text[]`).join(', ')})`, lists)
+    await sql.run(
+      `insert into ${table} select * from unnest(${lists.map((_, column) => `$${column + 1}::text[]`).join(', ')})`,
+      lists,
+    )
   }
-  await insert('document', 2 + letterLanguages.length, documents.map(({ id, kind, name }) => [id, kind, ...letterLanguages.map((language) => letterOf(name, alphabetName(language)))]))
-  await insert('value', 3, documents.flatMap(({ id, facets, countries: where }) => [
-    ...Object.entries(facets).flatMap(([facet, values]) => values.map((value) => [id, facet, value])),
-    ...where.map((country) => [id, 'country', country]),
-  ]))
-  await insert('carrier', 2, documents.flatMap(({ id, carriers }) => carriers.map((carrier) => [id, carrier])))
-  await insert('promotion', 6, documents.flatMap(({ id, promotions }) =>
-    promotions.flatMap(({ countries: where, businessGroup, segments, startsOn, endsOn }) =>
-      (where ?? [null]).flatMap((country) => (segments ?? [null]).map((segment) => [id, country, businessGroup, segment, startsOn, endsOn])),
+  await insert(
+    'document',
+    2 + letterLanguages.length,
+    documents.map(({ id, kind, name }) => [
+      id,
+      kind,
+      ...letterLanguages.map((language) => letterOf(name, alphabetName(language))),
+    ]),
+  )
+  await insert(
+    'value',
+    3,
+    documents.flatMap(({ id, facets, countries: where }) => [
+      ...Object.entries(facets).flatMap(([facet, values]) => values.map((value) => [id, facet, value])),
+      ...where.map((country) => [id, 'country', country]),
+    ]),
+  )
+  await insert(
+    'carrier',
+    2,
+    documents.flatMap(({ id, carriers }) => carriers.map((carrier) => [id, carrier])),
+  )
+  await insert(
+    'promotion',
+    6,
+    documents.flatMap(({ id, promotions }) =>
+      promotions.flatMap(({ countries: where, businessGroup, segments, startsOn, endsOn }) =>
+        (where ?? [null]).flatMap((country) =>
+          (segments ?? [null]).map((segment) => [id, country, businessGroup, segment, startsOn, endsOn]),
+        ),
+      ),
     ),
-  ))
+  )
   for (const statement of `${indexes} analyze`.split(';')) if (statement.trim() !== '') await sql.run(statement)
 }
 
-const quoted = (values: readonly string[]): string => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
+const quoted = (values: readonly string[]): string =>
+  values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
 
 /** Today's promotions of a document, as the query sees them. */
 function promotedSql({ scope, filters }: SearchQuery): string {
@@ -143,12 +201,18 @@ function whereSql(asked: SearchQuery, kind: string, without: FacetKey | 'letter'
   const conditions = [
     `d.kind = '${kind}'`,
     `d.id in (select v.document from value v where v.facet = 'country' ${asked.scope.country === null ? '' : `and v.value = '${asked.scope.country}'`})`,
-    ...(asked.carriers ?? []).map((carrier) => `d.id in (select c.document from carrier c where c.carrier = '${carrier}')`),
+    ...(asked.carriers ?? []).map(
+      (carrier) => `d.id in (select c.document from carrier c where c.carrier = '${carrier}')`,
+    ),
   ]
   for (const facet of facetKeys) {
     const wanted = asked.filters[facet] ?? []
     if (wanted.length === 0 || facet === without) continue
-    conditions.push(facet === 'promoted' ? promotedSql(asked) : `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(wanted)}))`)
+    conditions.push(
+      facet === 'promoted'
+        ? promotedSql(asked)
+        : `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(wanted)}))`,
+    )
   }
   if (asked.promotedOnly && without !== 'promoted') conditions.push(promotedSql(asked))
   if (asked.letter !== null && without !== 'letter') conditions.push(`d."letter_${asked.language}" = '${asked.letter}'`)
@@ -156,10 +220,16 @@ function whereSql(asked: SearchQuery, kind: string, without: FacetKey | 'letter'
 }
 
 async function totalsOf(sql: Sql, asked: SearchQuery): Promise<SearchIndexCounts> {
-  const parts = resultTypes.map((kind) => `select '${kind}' as kind, count(*)::int as count from document d where ${whereSql(asked, kind, null)}`)
+  const parts = resultTypes.map(
+    (kind) => `select '${kind}' as kind, count(*)::int as count from document d where ${whereSql(asked, kind, null)}`,
+  )
   const rows = await sql.run(parts.join(' union all '))
   const counts = Object.fromEntries(rows.map((row) => [String(row['kind']), Number(row['count'])]))
-  return { tradeGrade: counts['tradeGrade'] ?? 0, tradeName: counts['tradeName'] ?? 0, principal: counts['principal'] ?? 0 }
+  return {
+    tradeGrade: counts['tradeGrade'] ?? 0,
+    tradeName: counts['tradeName'] ?? 0,
+    principal: counts['principal'] ?? 0,
+  }
 }
 type SearchIndexCounts = ReturnType<SearchIndex['search']>['counts']
 
@@ -180,7 +250,9 @@ async function facetsOf(sql: Sql, asked: SearchQuery): Promise<ReturnType<typeof
       if (facet !== undefined) facets[facet]?.push({ value: String(row['value']), count: Number(row['count']) })
     }
   }
-  const [promoted] = await sql.run(`select count(*)::int as count from document d where ${whereSql(asked, asked.kind, 'promoted')} and ${promotedSql(asked)}`)
+  const [promoted] = await sql.run(
+    `select count(*)::int as count from document d where ${whereSql(asked, asked.kind, 'promoted')} and ${promotedSql(asked)}`,
+  )
   if (Number(promoted?.['count']) > 0) facets.promoted?.push({ value: 'yes', count: Number(promoted?.['count']) })
   return sorted(facets)
 }
@@ -188,18 +260,32 @@ async function facetsOf(sql: Sql, asked: SearchQuery): Promise<ReturnType<typeof
 /** Without the values that nothing has, in one order. */
 const sorted = (facets: ReturnType<SearchIndex['search']>['facets']) =>
   Object.fromEntries(
-    facetKeys.map((facet) => [facet, (facets[facet] ?? []).filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))]),
+    facetKeys.map((facet) => [
+      facet,
+      (facets[facet] ?? [])
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    ]),
   )
 
 async function lettersOf(sql: Sql, asked: SearchQuery): Promise<Readonly<Record<string, number>>> {
   const column = `"letter_${asked.language}"`
-  const rows = await sql.run(`select ${column} as letter, count(*)::int as count from document d where ${whereSql(asked, asked.kind, 'letter')} group by 1`)
+  const rows = await sql.run(
+    `select ${column} as letter, count(*)::int as count from document d where ${whereSql(asked, asked.kind, 'letter')} group by 1`,
+  )
   return Object.fromEntries(rows.map((row) => [String(row['letter']), Number(row['count'])]))
 }
 
 /** The page of names as the language orders them: the documents that the index finds, sorted by hand. */
-function firstByName(documents: readonly SearchDocument[], total: number, asked: SearchQuery, index: SearchIndex): readonly string[] {
-  const found = new Set(index.search({ ...asked, sortBy: 'newest', pageSize: Math.max(1, total) }).hits.map((hit) => hit.id))
+function firstByName(
+  documents: readonly SearchDocument[],
+  total: number,
+  asked: SearchQuery,
+  index: SearchIndex,
+): readonly string[] {
+  const found = new Set(
+    index.search({ ...asked, sortBy: 'newest', pageSize: Math.max(1, total) }).hits.map((hit) => hit.id),
+  )
   const collator = new Intl.Collator(asked.language, { numeric: true })
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
   return documents

@@ -7,14 +7,21 @@ import type { FacetCount } from './port.ts'
 const costOfValue = 18
 
 /** Documents by value of some facets, exact (SRC-06). The counts of other facets are not to be read. */
-export function countValues(catalogue: Catalogue, bits: Bits, size: number, facets: readonly FacetKey[], room: Uint32Array): Uint32Array<ArrayBuffer> {
+export function countValues(
+  catalogue: Catalogue,
+  bits: Bits,
+  size: number,
+  facets: readonly FacetKey[],
+  room: Uint32Array,
+): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(catalogue.values.count)
   if (size === 0) return counts
-  const values = facets.flatMap((facet) => catalogue.valuesOfFacet(facet))
+  const values = facets.flatMap((facet) => catalogue.values.ofFacet(facet))
   // Either every value of every document, or every document of every value: whichever touches less.
   const perDocument = catalogue.documentValues.length / Math.max(1, catalogue.documentCount)
-  if (size * perDocument * costOfValue < values.length * bits.length) countByDocument(catalogue, room.subarray(0, listBits(bits, room)), counts)
-  else catalogue.valueSets.countIn(values, bits, counts)
+  if (size * perDocument * costOfValue < values.length * bits.length)
+    countByDocument(catalogue, room.subarray(0, listBits(bits, room)), counts)
+  else catalogue.values.sets.countIn(values, bits, counts)
   return counts
 }
 
@@ -29,13 +36,18 @@ function countByDocument(catalogue: Catalogue, documents: Uint32Array, counts: U
 }
 
 /** The values of one facet, most frequent first; those with none only where they are selected. */
-export function facetCounts(catalogue: Catalogue, facet: FacetKey, counts: Uint32Array, selected: readonly string[]): readonly FacetCount[] {
+export function facetCounts(
+  catalogue: Catalogue,
+  facet: FacetKey,
+  counts: Uint32Array,
+  selected: readonly string[],
+): readonly FacetCount[] {
   const list: FacetCount[] = []
   const missing = new Set(selected)
-  for (const value of catalogue.valuesOfFacet(facet)) {
+  for (const value of catalogue.values.ofFacet(facet)) {
     const count = counts[value] ?? 0
     if (count === 0) continue
-    const text = catalogue.valueText(value)
+    const text = catalogue.values.textOf(value)
     list.push({ value: text, count })
     missing.delete(text)
   }

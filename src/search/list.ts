@@ -5,7 +5,14 @@ import { letterPlace } from './catalogue.ts'
 import type { DocumentScores } from './document-scores.ts'
 import { countValues, facetCounts } from './facets.ts'
 import { inOrder, orderingOf } from './ordering.ts'
-import { resultTypes, type FacetCount, type ResultType, type SearchAnswer, type SearchHit, type SearchQuery } from './port.ts'
+import {
+  resultTypes,
+  type FacetCount,
+  type ResultType,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchQuery,
+} from './port.ts'
 import type { Promoted } from './scopes.ts'
 import { understand, type Engine, type Understood } from './understand.ts'
 
@@ -38,7 +45,8 @@ export function prepare(engine: Engine, query: SearchQuery): Prepared {
 }
 
 /** Whether the order is by the points of the term. */
-export const isByScore = (query: SearchQuery, { understood }: Prepared): boolean => query.sortBy === 'relevance' && understood.matches !== null
+export const isByScore = (query: SearchQuery, { understood }: Prepared): boolean =>
+  query.sortBy === 'relevance' && understood.matches !== null
 
 export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const prepared = prepare(engine, query)
@@ -66,13 +74,19 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   }
 }
 
-function hitsOf({ catalogue }: Engine, documents: readonly number[], scores: DocumentScores | null, promoted: Promoted): readonly SearchHit[] {
+function hitsOf(
+  { catalogue }: Engine,
+  documents: readonly number[],
+  scores: DocumentScores | null,
+  promoted: Promoted,
+): readonly SearchHit[] {
   return documents.map((document) => {
     const entry = scores?.scoreOf(document).bestEntry ?? null
     return {
       id: catalogue.idOf(document),
       promoted: hasBit(promoted.bits, document),
-      matched: entry === null ? null : { field: catalogue.fieldOf(entry), text: catalogue.textOf(entry) },
+      matched:
+        entry === null ? null : { field: catalogue.entries.fieldOf(entry), text: catalogue.entries.textOf(entry) },
     }
   })
 }
@@ -90,10 +104,8 @@ function restriction({ catalogue }: Engine, query: SearchQuery, understood: Unde
   for (const id of query.carriers ?? []) {
     const carrier = catalogue.carrierIds.find(id)
     const having = new Uint32Array(wordsFor(catalogue.documentCount))
-    if (carrier >= 0) {
-      for (const document of catalogue.carrierDocuments.settled(carrier)) setBit(having, document)
-      for (const document of catalogue.carrierDocuments.recent(carrier)) setBit(having, document)
-    }
+    if (carrier >= 0)
+      for (const list of catalogue.documentsOf(carrier)) for (const document of list) setBit(having, document)
     if (bits !== null) keepBoth(having, bits)
     bits = having
   }
@@ -111,13 +123,14 @@ function conditionsOf(engine: Engine, query: SearchQuery, promoted: Promoted, ba
       if (wanted.includes('yes')) addAll(bits, promoted.bits)
     } else
       for (const value of wanted) {
-        const number = catalogue.valueNumber(facet, value)
-        if (number >= 0) catalogue.valueSets.addTo(number, bits)
+        const number = catalogue.values.numberOf(facet, value)
+        if (number >= 0) catalogue.values.sets.addTo(number, bits)
       }
     conditions.push({ facet, wanted, bits })
   }
   if (query.promotedOnly) conditions.push({ facet: 'promotedOnly', wanted: ['yes'], bits: promoted.bits })
-  if (query.letter !== null) conditions.push({ facet: 'letter', wanted: [query.letter], bits: letterBits(engine, query, query.letter, base) })
+  if (query.letter !== null)
+    conditions.push({ facet: 'letter', wanted: [query.letter], bits: letterBits(engine, query, query.letter, base) })
   return conditions
 }
 
@@ -140,13 +153,22 @@ function letterBits({ catalogue }: Engine, query: SearchQuery, letter: string, b
 }
 
 /** Base with all conditions except those of a facet. */
-function withConditions(base: Bits, conditions: readonly Condition[], except: ((condition: Condition) => boolean) | null): Bits {
+function withConditions(
+  base: Bits,
+  conditions: readonly Condition[],
+  except: ((condition: Condition) => boolean) | null,
+): Bits {
   const bits = base.slice()
   for (const condition of conditions) if (except === null || !except(condition)) keepBoth(bits, condition.bits)
   return bits
 }
 
-function countsOfKinds(engine: Engine, query: SearchQuery, { understood }: Prepared, total: number): SearchAnswer['counts'] {
+function countsOfKinds(
+  engine: Engine,
+  query: SearchQuery,
+  { understood }: Prepared,
+  total: number,
+): SearchAnswer['counts'] {
   const counts = { tradeGrade: 0, tradeName: 0, principal: 0 }
   const anyKind = restriction(engine, query, understood)
   for (const kind of resultTypes) {
@@ -156,22 +178,34 @@ function countsOfKinds(engine: Engine, query: SearchQuery, { understood }: Prepa
     }
     const base = scopeBits(engine, kind, query.scope.country)
     if (anyKind !== null) keepBoth(base, anyKind)
-    counts[kind] = countBits(withConditions(base, conditionsOf(engine, query, engine.scopes.promoted(query), base), null))
+    counts[kind] = countBits(
+      withConditions(base, conditionsOf(engine, query, engine.scopes.promoted(query), base), null),
+    )
   }
   return counts
 }
 
 /** `promotedOnly` and the facet of the promoted ones are one choice. */
-const isOf = (facet: FacetKey) => (condition: Condition) => condition.facet === facet || (facet === 'promoted' && condition.facet === 'promotedOnly')
+const isOf = (facet: FacetKey) => (condition: Condition) =>
+  condition.facet === facet || (facet === 'promoted' && condition.facet === 'promotedOnly')
 
-function facetsOf(engine: Engine, query: SearchQuery, prepared: Prepared, total: number, room: Uint32Array): SearchAnswer['facets'] {
+function facetsOf(
+  engine: Engine,
+  query: SearchQuery,
+  prepared: Prepared,
+  total: number,
+  room: Uint32Array,
+): SearchAnswer['facets'] {
   const { catalogue } = engine
   const { base, conditions, promoted, result } = prepared
   const facets: { [key in FacetKey]?: readonly FacetCount[] } = {}
   const untouched = query.facets.filter((facet) => facet !== 'promoted' && !conditions.some(isOf(facet)))
   const count = (bits: Bits, size: number, wanted: readonly FacetKey[], all: boolean): Uint32Array =>
-    all ? engine.scopes.of(query.kind, query.scope.country).values.data : countValues(catalogue, bits, size, wanted, room)
-  const isScope = (left: number): boolean => left === 0 && query.term.trim() === '' && (query.carriers ?? []).length === 0
+    all
+      ? engine.scopes.of(query.kind, query.scope.country).values.data
+      : countValues(catalogue, bits, size, wanted, room)
+  const isScope = (left: number): boolean =>
+    left === 0 && query.term.trim() === '' && (query.carriers ?? []).length === 0
   const shared = count(result, total, untouched, isScope(conditions.length))
   for (const facet of untouched) facets[facet] = facetCounts(catalogue, facet, shared, [])
   for (const facet of query.facets) {
@@ -180,7 +214,8 @@ function facetsOf(engine: Engine, query: SearchQuery, prepared: Prepared, total:
     const selected = query.filters[facet] ?? []
     if (facet === 'promoted') {
       const number = countBoth(without, promoted.bits)
-      facets.promoted = number > 0 || selected.includes('yes') || query.promotedOnly ? [{ value: 'yes', count: number }] : []
+      facets.promoted =
+        number > 0 || selected.includes('yes') || query.promotedOnly ? [{ value: 'yes', count: number }] : []
       continue
     }
     const left = conditions.filter((condition) => !isOf(facet)(condition)).length
@@ -189,11 +224,17 @@ function facetsOf(engine: Engine, query: SearchQuery, prepared: Prepared, total:
   return facets
 }
 
-function lettersOf(engine: Engine, query: SearchQuery, { base, conditions }: Prepared, room: Uint32Array): SearchAnswer['letters'] {
+function lettersOf(
+  engine: Engine,
+  query: SearchQuery,
+  { base, conditions }: Prepared,
+  room: Uint32Array,
+): SearchAnswer['letters'] {
   const name = alphabetName(query.language)
   const others = conditions.filter((condition) => condition.facet !== 'letter')
   let counts: Uint32Array
-  if (others.length === 0 && query.term.trim() === '' && (query.carriers ?? []).length === 0) counts = engine.scopes.of(query.kind, query.scope.country).letters[name]
+  if (others.length === 0 && query.term.trim() === '' && (query.carriers ?? []).length === 0)
+    counts = engine.scopes.of(query.kind, query.scope.country).letters[name]
   else {
     counts = new Uint32Array(64)
     const bits = withConditions(base, others, null)
@@ -201,7 +242,10 @@ function lettersOf(engine: Engine, query: SearchQuery, { base, conditions }: Pre
     const size = listBits(bits, room)
     for (let at = 0; at < size; at += 1) counts[column[room[at]!]!]!++
   }
-  return [...alphabetOf(query.language).map((letter, at) => ({ letter, count: counts[at + 1] ?? 0 })), { letter: otherLetter, count: counts[0] ?? 0 }]
+  return [
+    ...alphabetOf(query.language).map((letter, at) => ({ letter, count: counts[at + 1] ?? 0 })),
+    { letter: otherLetter, count: counts[0] ?? 0 },
+  ]
 }
 
 /** What each filter left out alone would give, best first. */

@@ -1,6 +1,15 @@
 import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
 import { countBits, hasBit, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
-import { carrierOfOwner, fields, isCarrierOwner, isNobody, languageNumber, noLanguage, type Catalogue, type EntryList } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import {
+  carrierOfOwner,
+  fields,
+  isCarrierOwner,
+  isNobody,
+  languageNumber,
+  noLanguage,
+  type NumberList,
+} from './fields.ts'
 import { DocumentScores } from './document-scores.ts'
 import { OwnerScores } from './owner-scores.ts'
 import type { Alternative, Slot } from './plan.ts'
@@ -31,8 +40,11 @@ export class Matches {
     this.slotWeights = Float64Array.from(slots, (slot) => slot.weight)
     this.weightOfSlots = this.slotWeights.reduce((sum, weight) => sum + weight, 0)
     this.carriers = new OwnerScores(scratch.carriers(catalogue.carrierIds.count), slots.length, 256)
-    this.collect(this.carriers, (alternative) => (typeof alternative.found === 'number' ? catalogue.carrierEntriesOf(alternative.found) : [alternative.found]), (owner) =>
-      isCarrierOwner(owner) ? carrierOfOwner(owner) : -1,
+    this.collect(
+      this.carriers,
+      (alternative) =>
+        typeof alternative.found === 'number' ? catalogue.entries.ofCarriers(alternative.found) : [alternative.found],
+      (owner) => (isCarrierOwner(owner) ? carrierOfOwner(owner) : -1),
     )
     this.carriers.clear()
   }
@@ -52,13 +64,20 @@ export class Matches {
   /** Whether a document of the set has the alternative. */
   anyWith(alternative: Alternative, bits: Bits): boolean {
     const { catalogue } = this
-    for (const list of typeof alternative.found === 'number' ? catalogue.entriesOf(alternative.found) : [alternative.found])
+    for (const list of typeof alternative.found === 'number'
+      ? catalogue.entries.withTerm(alternative.found)
+      : [alternative.found])
       for (const entry of list) {
-        const owner = catalogue.entryOwner.data[entry]!
+        const owner = catalogue.entries.owner.data[entry]!
         if (isNobody(owner)) continue
         if (!isCarrierOwner(owner)) {
           if (hasBit(bits, owner)) return true
-        } else if (catalogue.documentsOf(carrierOfOwner(owner)).some((documents) => documents.some((document) => hasBit(bits, document)))) return true
+        } else if (
+          catalogue
+            .documentsOf(carrierOfOwner(owner))
+            .some((documents) => documents.some((document) => hasBit(bits, document)))
+        )
+          return true
       }
     return false
   }
@@ -68,7 +87,11 @@ export class Matches {
     const { catalogue, carriers, slots } = this
     const size = countBits(bits)
     const own = new OwnerScores(this.scratch.documents(catalogue.documentCount), slots.length, size)
-    this.collect(own, (alternative) => documentLists(alternative, catalogue), (owner) => (!isCarrierOwner(owner) && hasBit(bits, owner) ? owner : -1))
+    this.collect(
+      own,
+      (alternative) => documentLists(alternative, catalogue),
+      (owner) => (!isCarrierOwner(owner) && hasBit(bits, owner) ? owner : -1),
+    )
     const scores = new DocumentScores(own, this.slotWeights, this.weightOfSlots, catalogue, size)
     for (const [place, carrier] of carriers.owners.entries()) scores.addCarrier(carriers, place, carrier, bits)
     return scores
@@ -76,31 +99,37 @@ export class Matches {
 
   /** What a word in this text counts: its field and its language. */
   weightOfEntry(entry: number): number {
-    return this.entryWeights[this.catalogue.entryPlaceOf(entry)]!
+    return this.entryWeights[this.catalogue.entries.fieldAndLanguage(entry)]!
   }
 
   private documentsWithSlot(at: number, slot: Slot): Bits {
     const { catalogue, carriers } = this
     const bits: Bits = new Uint32Array(wordsFor(catalogue.documentCount))
-    const owners = catalogue.entryOwner.data
+    const owners = catalogue.entries.owner.data
     for (const alternative of slot.alternatives)
       for (const list of documentLists(alternative, catalogue))
         for (let index = 0; index < list.length; index += 1) {
           const owner = owners[list[index]!]!
           if (isCarrierOwner(owner) || isNobody(owner)) continue
-          if (alternative.how === 'exact' || !catalogue.isDescription(list[index]!)) setBit(bits, owner)
+          if (alternative.how === 'exact' || !catalogue.entries.isDescription(list[index]!)) setBit(bits, owner)
         }
     for (const [place, carrier] of carriers.owners.entries())
-      if (carriers.word(place, at) > 0) for (const list of catalogue.documentsOf(carrier)) for (let index = 0; index < list.length; index += 1) setBit(bits, list[index]!)
+      if (carriers.word(place, at) > 0)
+        for (const list of catalogue.documentsOf(carrier))
+          for (let index = 0; index < list.length; index += 1) setBit(bits, list[index]!)
     return bits
   }
 
   /** Meets the texts that the alternatives name, and gives their owners points. `ownerNumber`: -1 for those that do not count. */
-  private collect(into: OwnerScores, listsOf: (alternative: Alternative) => readonly EntryList[], ownerNumber: (owner: number) => number): void {
+  private collect(
+    into: OwnerScores,
+    listsOf: (alternative: Alternative) => readonly NumberList[],
+    ownerNumber: (owner: number) => number,
+  ): void {
     const { catalogue, slots } = this
-    const places = this.scratch.entries(catalogue.entryOwner.length)
+    const places = this.scratch.entries(catalogue.entries.owner.length)
     const met = this.scratch.met.start()
-    const owners = catalogue.entryOwner.data
+    const owners = catalogue.entries.owner.data
     for (const [slot, { alternatives }] of slots.entries())
       for (const alternative of alternatives) {
         // Nobody remembers a description by the beginning of a word.
@@ -111,7 +140,7 @@ export class Matches {
             const owner = owners[entry]!
             if (isNobody(owner)) continue
             const number = ownerNumber(owner)
-            if (number < 0 || (!anywhere && catalogue.isDescription(entry))) continue
+            if (number < 0 || (!anywhere && catalogue.entries.isDescription(entry))) continue
             let place = places[entry]! - 1
             if (place < 0) {
               place = met.add(entry)
@@ -123,15 +152,25 @@ export class Matches {
             met.slots[place]! |= bit
             met.qualities[place]! += alternative.quality
             met.covered[place]! += alternative.covers
-            if (alternative.found === catalogue.entryFirstTerm.data[entry]) met.heads[place] = 1
+            if (alternative.found === catalogue.entries.firstTerm.data[entry]) met.heads[place] = 1
             const known = into.placeOf(number)
-            into.addWord(known < 0 ? into.addOwner(number) : known, slot, this.weightOfEntry(entry) * alternative.quality)
+            into.addWord(
+              known < 0 ? into.addOwner(number) : known,
+              slot,
+              this.weightOfEntry(entry) * alternative.quality,
+            )
           }
       }
     for (let place = 0; place < met.count; place += 1) {
       const entry = met.entries[place]!
       places[entry] = 0
-      const points = this.coverageOf(entry, met.slots[place]!, met.qualities[place]!, met.covered[place]!, met.heads[place] === 1)
+      const points = this.coverageOf(
+        entry,
+        met.slots[place]!,
+        met.qualities[place]!,
+        met.covered[place]!,
+        met.heads[place] === 1,
+      )
       into.addCoverage(into.placeOf(ownerNumber(owners[entry]!)), points, entry)
     }
   }
@@ -145,8 +184,8 @@ export class Matches {
         share += this.slotWeights[at]!
       }
     share /= this.weightOfSlots
-    const coverage = Math.min(1, covered / Math.max(1, this.catalogue.tokensOf(entry)))
-    if (coverage > 0.99 && this.catalogue.isName(entry)) this.wholeTexts.add(slotsMet)
+    const coverage = Math.min(1, covered / Math.max(1, this.catalogue.entries.wordsOf(entry)))
+    if (coverage > 0.99 && this.catalogue.entries.isName(entry)) this.wholeTexts.add(slotsMet)
     return (
       coveragePoints *
       this.weightOfEntry(entry) *
@@ -158,8 +197,12 @@ export class Matches {
   }
 }
 
-const documentLists = (alternative: Alternative, catalogue: Catalogue): readonly EntryList[] =>
-  typeof alternative.found !== 'number' ? [alternative.found] : alternative.carriersOnly === true ? [] : catalogue.documentEntriesOf(alternative.found)
+const documentLists = (alternative: Alternative, catalogue: Catalogue): readonly NumberList[] =>
+  typeof alternative.found !== 'number'
+    ? [alternative.found]
+    : alternative.carriersOnly === true
+      ? []
+      : catalogue.entries.ofDocuments(alternative.found)
 
 /** What a word counts by the field and the language of its text, as `Catalogue.entryPlaceOf` numbers them. */
 export function entryWeightsOf(language: LanguageCode): Float64Array {
@@ -167,5 +210,8 @@ export function entryWeightsOf(language: LanguageCode): Float64Array {
   for (const fallback of fallbackChain(language)) factors[languageNumber(fallback)] = languageWeights.fallback
   factors[languageNumber(language)] = languageWeights.viewer
   factors[noLanguage] = languageWeights.viewer
-  return Float64Array.from({ length: fields.length * 16 }, (_, at) => fieldWeights[fields[at >>> 4] ?? 'name'] * (factors[at & 15] ?? 1))
+  return Float64Array.from(
+    { length: fields.length * 16 },
+    (_, at) => fieldWeights[fields[at >>> 4] ?? 'name'] * (factors[at & 15] ?? 1),
+  )
 }

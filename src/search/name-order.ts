@@ -9,7 +9,7 @@ const mostFresh = 500
 /** What the order needs of the documents. */
 export interface NamedDocuments {
   /** Documents ever added, removed ones included. */
-  readonly count: number
+  readonly count: () => number
   readonly nameOf: (document: number) => string
   readonly idOf: (document: number) => string
 }
@@ -46,7 +46,7 @@ export class NameOrder {
 
   /** Up to date with the documents. Not to be written. */
   upToDate(): Uint32Array {
-    const { count } = this.documents
+    const count = this.documents.count()
     const missing = count - this.ranks.length
     if (missing === 0) return this.ranks.data
     if (this.fresh.length + missing > mostFresh) this.settle()
@@ -61,15 +61,18 @@ export class NameOrder {
 
   /** All ranks settled, for saving. */
   finish(names: readonly string[]): void {
-    if (this.settledCount !== this.documents.count) this.settle(names)
+    if (this.settledCount !== this.documents.count()) this.settle(names)
   }
 
   private settle(names: readonly string[] = allNames(this.documents)): void {
-    const { count, idOf } = this.documents
+    const { idOf } = this.documents
+    const count = this.documents.count()
     const old = this.settledCount === 0 ? null : this.orderedSettled()
     const rest = this.nearlyInOrder(names)
     const compare = (a: number, b: number): number =>
-      this.collator.compare(names[a] ?? '', names[b] ?? '') || compareStrings(names[a] ?? '', names[b] ?? '') || compareStrings(idOf(a), idOf(b))
+      this.collator.compare(names[a] ?? '', names[b] ?? '') ||
+      compareStrings(names[a] ?? '', names[b] ?? '') ||
+      compareStrings(idOf(a), idOf(b))
     rest.sort(compare)
     const order = old === null ? Uint32Array.from(rest) : mergeOrdered(old, rest, compare)
     this.ranks.extend(count)
@@ -81,7 +84,7 @@ export class NameOrder {
 
   /** Documents that are not settled, so that the collator compares each name with its neighbours only. */
   private nearlyInOrder(names: readonly string[]): number[] {
-    const rest = Array.from({ length: this.documents.count - this.settledCount }, (_, at) => this.settledCount + at)
+    const rest = Array.from({ length: this.documents.count() - this.settledCount }, (_, at) => this.settledCount + at)
     if (rest.length < 64) return rest
     if (this.like !== null) {
       const ranks = this.like.upToDate()
@@ -109,12 +112,13 @@ export class NameOrder {
 
   private rankFresh(): void {
     const { fresh } = this
-    for (let from = 0; from < fresh.length; ) {
+    for (let from = 0; from < fresh.length;) {
       const before = fresh[from]?.before ?? 0
       let to = from
       while (to < fresh.length && fresh[to]?.before === before) to += 1
       for (let at = from; at < to; at += 1)
-        this.ranks.data[fresh[at]?.document ?? 0] = before * spacing + Math.floor(((at - from + 1) * spacing) / (to - from + 1))
+        this.ranks.data[fresh[at]?.document ?? 0] =
+          before * spacing + Math.floor(((at - from + 1) * spacing) / (to - from + 1))
       from = to
     }
   }
@@ -139,7 +143,11 @@ function firstAfter(count: number, compare: (at: number) => number): number {
   return low
 }
 
-function mergeOrdered(old: Uint32Array, rest: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
+function mergeOrdered(
+  old: Uint32Array,
+  rest: readonly number[],
+  compare: (a: number, b: number) => number,
+): Uint32Array {
   const merged = new Uint32Array(old.length + rest.length)
   let atOld = 0
   let atRest = 0
@@ -152,6 +160,7 @@ function mergeOrdered(old: Uint32Array, rest: readonly number[], compare: (a: nu
   return merged
 }
 
-export const allNames = ({ count, nameOf }: NamedDocuments): readonly string[] => Array.from({ length: count }, (_, document) => nameOf(document))
+export const allNames = ({ count, nameOf }: NamedDocuments): readonly string[] =>
+  Array.from({ length: count() }, (_, document) => nameOf(document))
 
 const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -45,7 +45,8 @@ const noise: ReadonlySet<string> = new Set(fold(words).split(/\s+/).filter(Boole
 export const isNoise = (form: string): boolean => noise.has(form)
 
 /** `70 %`, `99.5%`, `25kg`, `200 mesh`: what a name is followed by, with the words it is made of. */
-const amount = /(?<![\p{L}\p{N}-])\d+(?:[.,]\d+)?\s*(?:%|percent|per cent|prozent|procent|procento|pourcent|ppm|kgs?|g|mg|lb|lbs|l|ml|lt|ltr|tons?|tonnes?|mesh|microns?|µm|um|nm|mm|cps|cst|mpas|bloom|iu|°c|°)(?![\p{L}\p{N}])/giu
+const amount =
+  /(?<![\p{L}\p{N}-])\d+(?:[.,]\d+)?\s*(?:%|percent|per cent|prozent|procent|procento|pourcent|ppm|kgs?|g|mg|lb|lbs|l|ml|lt|ltr|tons?|tonnes?|mesh|microns?|µm|um|nm|mm|cps|cst|mpas|bloom|iu|°c|°)(?![\p{L}\p{N}])/giu
 
 /** Where amounts stand in the query, as ranges of characters. */
 export const amountsIn = (text: string): readonly (readonly [start: number, end: number])[] =>

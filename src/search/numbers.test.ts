@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { casCheckDigit, ecCheckDigit, formatCas, formatEc, hasCasCheckDigit, hasEcCheckDigit } from '#domain/identifiers.ts'
+import {
+  casCheckDigit,
+  ecCheckDigit,
+  formatCas,
+  formatEc,
+  hasCasCheckDigit,
+  hasEcCheckDigit,
+} from '#domain/identifiers.ts'
 import { createIndex } from './search-index.ts'
 import { carried, grade, listed, query, randomFrom, substance } from './test-catalogue.ts'
 
 /** Substances that differ in their numbers only, a grade of each: `s7` is of the seventh CAS and EC number. */
 const random = randomFrom(11)
 const body = (least: number, most: number): string => String(least + Math.floor(random() * (most - least)))
-const casNumbers = Array.from({ length: 60 }, () => body(1000, 10 ** (4 + Math.floor(random() * 6)))).map((digits) => digits + String(casCheckDigit(digits)))
+const casNumbers = Array.from({ length: 60 }, () => body(1000, 10 ** (4 + Math.floor(random() * 6)))).map(
+  (digits) => digits + String(casCheckDigit(digits)),
+)
 const ecNumbers = Array.from({ length: 200 }, () => body(200_000, 700_000))
   .filter((digits) => ecCheckDigit(digits) < 10)
   .slice(0, casNumbers.length)
@@ -15,28 +24,48 @@ const ecNumbers = Array.from({ length: 200 }, () => body(200_000, 700_000))
 const index = createIndex()
 for (const [at, cas] of casNumbers.entries())
   index.apply([
-    carried(substance(`c${at}`, { 'en-US': 'Something' }, { codes: [{ field: 'cas', value: formatCas(cas) }, { field: 'ec', value: formatEc(ecNumbers[at] ?? '') }] })),
+    carried(
+      substance(
+        `c${at}`,
+        { 'en-US': 'Something' },
+        {
+          codes: [
+            { field: 'cas', value: formatCas(cas) },
+            { field: 'ec', value: formatEc(ecNumbers[at] ?? '') },
+          ],
+        },
+      ),
+    ),
     listed(grade(`s${at}`, 'Grade', [`c${at}`])),
   ])
 
 const found = (term: string): readonly string[] =>
-  index.search(query({ term, pageSize: 200 })).hits.map(({ id }) => id).toSorted()
+  index
+    .search(query({ term, pageSize: 200 }))
+    .hits.map(({ id }) => id)
+    .toSorted()
 const having = (has: (cas: string, ec: string) => boolean): readonly string[] =>
   casNumbers.flatMap((cas, at) => (has(cas, ecNumbers[at] ?? '') ? [`s${at}`] : [])).toSorted()
 
 /** One digit for another, or two neighbours exchanged. */
-const slips = fc.record({ place: fc.nat(), digit: fc.nat({ max: 9 }), exchange: fc.boolean() }).map(({ place, digit, exchange }) => (right: string): string => {
-  const at = place % right.length
-  if (!exchange || at + 1 === right.length) return right.slice(0, at) + String(digit) + right.slice(at + 1)
-  return right.slice(0, at) + right.charAt(at + 1) + right.charAt(at) + right.slice(at + 2)
-})
+const slips = fc
+  .record({ place: fc.nat(), digit: fc.nat({ max: 9 }), exchange: fc.boolean() })
+  .map(({ place, digit, exchange }) => (right: string): string => {
+    const at = place % right.length
+    if (!exchange || at + 1 === right.length) return right.slice(0, at) + String(digit) + right.slice(at + 1)
+    return right.slice(0, at) + right.charAt(at + 1) + right.charAt(at) + right.slice(at + 2)
+  })
 
 describe('numbers', () => {
   it.each([
     ['as printed', formatCas, formatEc],
     ['with a label', (cas: string) => `CAS-Nr. ${formatCas(cas)}`, (ec: string) => `EG-Nr. ${formatEc(ec)}`],
     ['without hyphens', (cas: string) => `CAS ${cas}`, (ec: string) => `EINECS ${ec}`],
-    ['with other hyphens', (cas: string) => formatCas(cas).replaceAll('-', '‑'), (ec: string) => formatEc(ec).replaceAll('-', '–')],
+    [
+      'with other hyphens',
+      (cas: string) => formatCas(cas).replaceAll('-', '‑'),
+      (ec: string) => formatEc(ec).replaceAll('-', '–'),
+    ],
   ])('[SRC-01] each number, %s, finds what has it and nothing else', (_, writeCas, writeEc) => {
     for (const [at, number] of casNumbers.entries()) {
       const ecNumber = ecNumbers[at] ?? ''
@@ -50,13 +79,41 @@ describe('numbers', () => {
       const typed = formatCas(number).slice(0, -2)
       const digits = number.slice(0, -1)
       // Three digits and two may begin an EC number as well.
-      expect(found(typed), typed).toEqual(having((cas, ec) => cas.startsWith(digits) || (typed.length === 6 && ec.startsWith(digits))))
+      expect(found(typed), typed).toEqual(
+        having((cas, ec) => cas.startsWith(digits) || (typed.length === 6 && ec.startsWith(digits))),
+      )
     }
     const beginnings = new Set(ecNumbers.map((ec) => ec.slice(0, 5)))
     for (const digits of beginnings) {
       const typed = `EC ${digits.slice(0, 3)}-${digits.slice(3)}`
       expect(found(typed), typed).toEqual(having((_cas, ec) => ec.startsWith(digits)))
     }
+  })
+
+  it('[SRC-01] a whole number is not the beginning of a longer one, with the right check digit or a wrong one', () => {
+    const longer = ['779289', '779290'].map((digits) => formatCas(digits + String(casCheckDigit(digits))))
+    const two = createIndex()
+    two.apply([
+      carried(substance('citric', { 'en-US': 'Citric acid' }, { codes: [{ field: 'cas', value: '77-92-9' }] })),
+      listed(grade('g-citric', 'Grade', ['citric'])),
+      ...longer.flatMap((value) => [
+        carried(substance(value, {}, { codes: [{ field: 'cas', value }] })),
+        listed(grade(`g-${value}`, 'Grade', [value])),
+      ]),
+    ])
+    const idsOf = (term: string) => two.search(query({ term })).hits.map(({ id }) => id)
+    expect(idsOf('77-92-9')).toEqual(['g-citric'])
+    expect(idsOf('77-92-8')).toEqual([])
+    for (const value of longer) expect(idsOf(value)).toEqual([`g-${value}`])
+  })
+
+  it('[SRC-01] [SRC-03] a name with a number in it has no typing errors forgiven', () => {
+    const two = createIndex()
+    two.apply([listed(grade('g-peg', 'PEG4000 Xanvero', []))])
+    for (const term of ['PEG4001', 'PEG400', 'PEG4001 xanvero', 'PEG40000'])
+      expect(two.search(query({ term })), term).toMatchObject({ correction: null })
+    expect(two.search(query({ term: 'PEG4001' })).total).toBe(0)
+    expect(two.search(query({ term: 'xanvreo' })).correction?.used).toBe('xanvero')
   })
 
   it('[SRC-01] [SRC-02] a slip finds nothing, is no typing error, and is said with the number that was meant', () =>

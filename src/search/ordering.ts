@@ -23,7 +23,12 @@ export interface Ordering {
 
 const notPromoted = 1e9
 
-export function orderingOf(query: SearchQuery, scores: DocumentScores | null, promoted: Promoted, catalogue: Catalogue): Ordering {
+export function orderingOf(
+  query: SearchQuery,
+  scores: DocumentScores | null,
+  promoted: Promoted,
+  catalogue: Catalogue,
+): Ordering {
   const names = catalogue.nameOrders[collationOf(query.language)].upToDate()
   const scoreOf = (document: number): number =>
     scores === null ? 0 : scores.totalOf(document) + promotedBoost(promoted, document)
@@ -36,7 +41,12 @@ export function orderingOf(query: SearchQuery, scores: DocumentScores | null, pr
   }
   // Without a term all are alike, and the promoted ones come first in the order of their ranks (SRC-09).
   if (scores === null)
-    return { ...order, allAlike: true, keyOf: (document) => (hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted) }
+    return {
+      ...order,
+      allAlike: true,
+      keyOf: (document) =>
+        hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted,
+    }
   return { ...order, keyOf: (document) => -scoreOf(document) }
 }
 
@@ -53,7 +63,13 @@ export const comesBefore = ({ keyOf, names }: Ordering, a: number, b: number): b
 const heapLimit = 2048
 
 /** The documents from `from` to `to` of the order, in order. Rearranges `documents`; `keys` has room for as many. */
-export function inOrder(ordering: Ordering, documents: Uint32Array, from: number, to: number, keys: Float64Array): readonly number[] {
+export function inOrder(
+  ordering: Ordering,
+  documents: Uint32Array,
+  from: number,
+  to: number,
+  keys: Float64Array,
+): readonly number[] {
   if (from >= to) return []
   if (!ordering.allAlike) for (let at = 0; at < documents.length; at += 1) keys[at] = ordering.keyOf(documents[at]!)
   else {
@@ -112,7 +128,9 @@ class Selection {
   /** The first `count`, which stand in front, in order. */
   sorted(count: number): readonly number[] {
     const places = Array.from({ length: Math.min(count, this.documents.length) }, (_, at) => at)
-    places.sort((a, b) => this.keys[a]! - this.keys[b]! || this.names[this.documents[a]!]! - this.names[this.documents[b]!]!)
+    places.sort(
+      (a, b) => this.keys[a]! - this.keys[b]! || this.names[this.documents[a]!]! - this.names[this.documents[b]!]!,
+    )
     return places.map((place) => this.documents[place]!)
   }
 
@@ -131,7 +149,7 @@ class Selection {
   }
 
   private sink(from: number, size: number): void {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       let last = at
       const left = at * 2 + 1
       if (left < size && this.before(last, left)) last = left
@@ -155,9 +173,9 @@ class Selection {
     let right = high
     for (;;) {
       do left += 1
-      while (this.keys[left]! < key || (this.keys[left]! === key && this.names[this.documents[left]!]! < name))
+      while (this.keys[left]! < key || (key === this.keys[left] && this.names[this.documents[left]!]! < name))
       do right -= 1
-      while (this.keys[right]! > key || (this.keys[right]! === key && this.names[this.documents[right]!]! > name))
+      while (this.keys[right]! > key || (key === this.keys[right] && this.names[this.documents[right]!]! > name))
       if (left >= right) return Math.max(low + 1, Math.min(right + 1, high - 1))
       this.swap(left, right)
     }

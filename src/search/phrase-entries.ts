@@ -1,19 +1,22 @@
 import { spelledForm, tokensOf } from './analyse.ts'
-import { isNobody, type Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import { isNobody } from './fields.ts'
 
 /** Entries in which all the words stand one behind the other. */
 export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue): readonly number[] {
-  const terms = forms.map((form) => catalogue.vocabulary.find(spelledForm(form)))
+  const terms = forms.map((form) => catalogue.entries.vocabulary.find(spelledForm(form)))
   if (terms.some((term) => term < 0)) return []
-  const sizes = terms.map((term) => catalogue.entryCountOf(term))
+  const sizes = terms.map((term) => catalogue.entries.countWith(term))
   const rarest = sizes.indexOf(Math.min(...sizes))
   const first = terms[rarest] ?? 0
-  const others = terms.filter((_, at) => at !== rarest).map((term) => new Set(catalogue.entriesOf(term).flatMap((list) => [...list])))
+  const others = terms
+    .filter((_, at) => at !== rarest)
+    .map((term) => new Set(catalogue.entries.withTerm(term).flatMap((list) => [...list])))
   const entries: number[] = []
-  for (const list of catalogue.entriesOf(first))
+  for (const list of catalogue.entries.withTerm(first))
     for (const entry of list) {
-      if (isNobody(catalogue.entryOwner.data[entry] ?? 0) || !others.every((other) => other.has(entry))) continue
-      if (hasPhrase(catalogue.texts.get(catalogue.entryText.data[entry] ?? 0), forms)) entries.push(entry)
+      if (isNobody(catalogue.entries.owner.data[entry] ?? 0) || !others.every((other) => other.has(entry))) continue
+      if (hasPhrase(catalogue.entries.textOf(entry), forms)) entries.push(entry)
     }
   return entries
 }

@@ -135,9 +135,17 @@ export interface SearchAnswer {
   /** A typing error forgiven: what was searched instead (SRC-03). */
   readonly correction: { readonly typed: string; readonly used: string } | null
   /** The term is an identifier with a wrong check digit (SRC-02); candidates are numbers of the catalogue. */
-  readonly wrongCheckDigit: { readonly kind: 'cas' | 'ec'; readonly typed: string; readonly candidates: readonly string[] } | null
+  readonly wrongCheckDigit: {
+    readonly kind: 'cas' | 'ec'
+    readonly typed: string
+    readonly candidates: readonly string[]
+  } | null
   /** With no result: what each filter left out alone would give, best first. */
-  readonly relax: readonly { readonly facet: FacetKey | 'letter' | 'promotedOnly'; readonly value: string; readonly total: number }[]
+  readonly relax: readonly {
+    readonly facet: FacetKey | 'letter' | 'promotedOnly'
+    readonly value: string
+    readonly total: number
+  }[]
 }
 
 export interface Suggestion {
@@ -176,7 +184,12 @@ export interface Explanation {
   }[]
   readonly boosts: readonly { readonly name: string; readonly value: number }[]
   /** Every filter, with whether the document passes it. */
-  readonly filters: readonly { readonly name: string; readonly wanted: readonly string[]; readonly has: readonly string[]; readonly passes: boolean }[]
+  readonly filters: readonly {
+    readonly name: string
+    readonly wanted: readonly string[]
+    readonly has: readonly string[]
+    readonly passes: boolean
+  }[]
   readonly score: number
   readonly tieBreakers: readonly { readonly name: string; readonly value: number | string }[]
   /** From 1, null when not found. */

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resultTypes, type SearchChange, type SearchIndex, type SearchQuery } from './port.ts'
 import { createIndex, loadIndex } from './search-index.ts'
-import { carried, countries, listed, pick, query, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-catalogue.ts'
+import {
+  carried,
+  countries,
+  listed,
+  pick,
+  query,
+  randomDocument,
+  randomFrom,
+  randomSubstances,
+  valuesOfFacet,
+} from './test-catalogue.ts'
 
 const long = process.env['TEST_LONG'] === '1'
 const substances = 12
@@ -16,7 +26,15 @@ function randomChange(random: () => number): SearchChange {
   const carrier = randomSubstances(substances, random)[Math.floor(random() * substances)]
   if (carrier !== undefined && turn < 0.85) return carried(carrier)
   if (turn < 0.9) return { type: 'remove', what: 'carrier', id: `substance-${Math.floor(random() * substances)}` }
-  if (turn < 0.97) return { type: 'synonyms', group: { id: `s${Math.floor(random() * 3)}`, language: null, terms: ['bacedi', 'foguha', 'jeki lo'].slice(0, 1 + Math.floor(random() * 3)) } }
+  if (turn < 0.97)
+    return {
+      type: 'synonyms',
+      group: {
+        id: `s${Math.floor(random() * 3)}`,
+        language: null,
+        terms: ['bacedi', 'foguha', 'jeki lo'].slice(0, 1 + Math.floor(random() * 3)),
+      },
+    }
   return { type: 'remove', what: 'synonyms', id: `s${Math.floor(random() * 3)}` }
 }
 
@@ -24,7 +42,14 @@ function randomChange(random: () => number): SearchChange {
 function leftOf(changes: readonly SearchChange[]): readonly SearchChange[] {
   const left = new Map<string, SearchChange>()
   for (const change of changes) {
-    const key = change.type === 'document' ? `document:${change.document.id}` : change.type === 'carrier' ? `carrier:${change.carrier.id}` : change.type === 'synonyms' ? `synonyms:${change.group.id}` : `${change.what}:${change.id}`
+    const key =
+      change.type === 'document'
+        ? `document:${change.document.id}`
+        : change.type === 'carrier'
+          ? `carrier:${change.carrier.id}`
+          : change.type === 'synonyms'
+            ? `synonyms:${change.group.id}`
+            : `${change.what}:${change.id}`
     left.delete(key)
     if (change.type !== 'remove') left.set(key, change)
   }
@@ -36,7 +61,10 @@ const terms = ['', '', 'ba', 'bacedi', 'foguha', 'jekilo', 'muna', 'si', 'ce', '
 export function randomQuery(random: () => number): SearchQuery {
   const filters: { [key: string]: readonly string[] } = {}
   for (let count = Math.floor(random() * 3); count > 0; count -= 1) {
-    const facet = pick(['business-group', 'form', 'principal', 'certification', 'function', 'country', 'promoted'] as const, random)
+    const facet = pick(
+      ['business-group', 'form', 'principal', 'certification', 'function', 'country', 'promoted'] as const,
+      random,
+    )
     filters[facet] = [pick(valuesOfFacet[facet], random), pick(valuesOfFacet[facet], random)]
   }
   return query({
@@ -89,7 +117,7 @@ describe('the index', () => {
 
   it('[SRC-06] clears away what was replaced, and answers as before', () => {
     const random = randomFrom(3)
-    const changed = build([...randomSubstances(substances, random).map(carried)])
+    const changed = build(randomSubstances(substances, random).map(carried))
     const changes: SearchChange[] = []
     for (let at = 0; at < 6000; at += 1) changes.push(listed(randomDocument(`d${at % 300}`, substances, random)))
     for (let at = 0; at < changes.length; at += 500) changed.apply(changes.slice(at, at + 500))
@@ -141,7 +169,12 @@ describe('the index', () => {
       fc.property(seeds, (seed) => {
         const random = randomFrom(seed)
         const index = build(Array.from({ length: 100 }, () => randomChange(random)))
-        const asked = { ...randomQuery(random), term: pick(['ba', 'bacedi', 'si', 'ba fo', 'muna'], random), page: 1, pageSize: 24 }
+        const asked = {
+          ...randomQuery(random),
+          term: pick(['ba', 'bacedi', 'si', 'ba fo', 'muna'], random),
+          page: 1,
+          pageSize: 24,
+        }
         const hits = index.search(asked).hits.map((hit) => index.explain(asked, hit.id))
         expect(hits.map((hit) => hit.rank)).toEqual(hits.map((_, at) => at + 1))
         for (const [at, hit] of hits.entries()) {
@@ -152,7 +185,8 @@ describe('the index', () => {
           if (asked.sortBy !== 'relevance' || next === undefined) continue
           expect(hit.boosts.reduce((sum, boost) => sum + boost.value, 0)).toBeCloseTo(hit.score, 9)
           expect(hit.score).toBeGreaterThanOrEqual(next.score)
-          if (hit.score === next.score) expect(Number(hit.tieBreakers[0]?.value)).toBeLessThan(Number(next.tieBreakers[0]?.value))
+          if (hit.score === next.score)
+            expect(Number(hit.tieBreakers[0]?.value)).toBeLessThan(Number(next.tieBreakers[0]?.value))
         }
       }),
       { numRuns: long ? 1000 : 80 },
@@ -160,18 +194,39 @@ describe('the index', () => {
 
   it('survives any term and any text', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme', maxLength: 600 }), (text, term) => {
-        const index = build([
-          carried({ id: 'c', texts: [{ field: 'synonym', language: 'tr', text }], codes: [{ field: 'cas', value: text }] }),
-          listed({ id: 'd', kind: 'tradeGrade', name: text, created: 0, texts: [], codes: [], carriers: ['c'], facets: {}, countries: ['NL'], promotions: [] }),
-        ])
-        for (const asked of [text, term]) {
-          expect(index.search(query({ term: asked })).total).toBeLessThanOrEqual(1)
-          expect(index.suggest({ scope: { country: null }, language: 'tr', term: asked, limit: 5 }).length).toBeLessThanOrEqual(1)
-          expect(index.explain(query({ term: asked }), 'd').id).toBe('d')
-        }
-        expect(loadIndex(index.save()).search(query({ sortBy: 'name' })).hits).toHaveLength(1)
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        fc.string({ unit: 'grapheme', maxLength: 600 }),
+        (text, term) => {
+          const index = build([
+            carried({
+              id: 'c',
+              texts: [{ field: 'synonym', language: 'tr', text }],
+              codes: [{ field: 'cas', value: text }],
+            }),
+            listed({
+              id: 'd',
+              kind: 'tradeGrade',
+              name: text,
+              created: 0,
+              texts: [],
+              codes: [],
+              carriers: ['c'],
+              facets: {},
+              countries: ['NL'],
+              promotions: [],
+            }),
+          ])
+          for (const asked of [text, term]) {
+            expect(index.search(query({ term: asked })).total).toBeLessThanOrEqual(1)
+            expect(
+              index.suggest({ scope: { country: null }, language: 'tr', term: asked, limit: 5 }).length,
+            ).toBeLessThanOrEqual(1)
+            expect(index.explain(query({ term: asked }), 'd').id).toBe('d')
+          }
+          expect(loadIndex(index.save()).search(query({ sortBy: 'name' })).hits).toHaveLength(1)
+        },
+      ),
       { numRuns: long ? 3000 : 150 },
     ))
 })

@@ -22,8 +22,11 @@ interface Head {
 
 export function writeCatalogue(catalogue: Catalogue): Uint8Array {
   catalogue.settle()
-  const parts: [name: string, numbers: Numbers][] = [...catalogue.shelf.columns].map(([name, column]) => [name, column.used])
-  const sets = Array.from({ length: catalogue.valueSets.count }, (_, value) => catalogue.valueSets.saved(value))
+  const parts: [name: string, numbers: Numbers][] = [...catalogue.shelf.columns].map(([name, column]) => [
+    name,
+    column.used,
+  ])
+  const sets = Array.from({ length: catalogue.values.sets.count }, (_, value) => catalogue.values.sets.saved(value))
   for (const [value, { numbers }] of sets.entries()) parts.push([`value-${value}`, numbers])
   let offset = 0
   const columns = parts.map(([name, numbers]) => {
@@ -53,11 +56,14 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
 export function readCatalogue(saved: Uint8Array): Catalogue {
   const view = new DataView(saved.buffer, saved.byteOffset, saved.byteLength)
   if (saved.length < 16 || view.getUint32(0, true) !== magic) throw new Error('These bytes are no search index.')
-  if (view.getUint32(4, true) !== formatVersion) throw new Error(`The search index has form ${view.getUint32(4, true)}; this program reads ${formatVersion}.`)
+  if (view.getUint32(4, true) !== formatVersion)
+    throw new Error(`The search index has form ${view.getUint32(4, true)}; this program reads ${formatVersion}.`)
   const headLength = view.getUint32(8, true)
   const head = JSON.parse(new TextDecoder().decode(saved.subarray(16, 16 + headLength))) as Head
   const start = 16 + aligned(headLength)
-  const places = new Map(head.columns.map(([name, offset, length]) => [name, saved.subarray(start + offset, start + offset + length)]))
+  const places = new Map(
+    head.columns.map(([name, offset, length]) => [name, saved.subarray(start + offset, start + offset + length)]),
+  )
   const catalogue = new Catalogue(
     new ColumnShelf((name, into) => {
       const part = places.get(name)
@@ -72,7 +78,7 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
     const part = places.get(`value-${value}`) ?? new Uint8Array(0)
     const numbers = new Uint32Array(part.length / 4)
     new Uint8Array(numbers.buffer).set(part)
-    catalogue.valueSets.restore(dense, numbers)
+    catalogue.values.sets.restore(dense, numbers)
   }
   catalogue.removedDocuments = head.removedDocuments
   catalogue.deadEntries = head.deadEntries

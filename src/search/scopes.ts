@@ -54,14 +54,16 @@ export class Scopes {
     let known = this.promotions.get(key)
     if (known === undefined) {
       // What was remembered of another day or another state is of no use any more.
-      for (const other of this.promotions.keys()) if (!other.startsWith(`${promotionVersion}:`) || !other.endsWith(query.today)) this.promotions.delete(other)
+      for (const other of this.promotions.keys())
+        if (!other.startsWith(`${promotionVersion}:`) || !other.endsWith(query.today)) this.promotions.delete(other)
       known = this.promotionsOf(query)
       this.promotions.set(key, known)
     }
     if (known.narrow.length === 0) return known
     const bits = known.bits.slice()
     const ranks = new Map(known.ranks)
-    for (const [document, promotion] of known.narrow) if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
+    for (const [document, promotion] of known.narrow)
+      if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
     return { bits, ranks }
   }
 
@@ -83,8 +85,8 @@ export class Scopes {
     const bits = words(wordsFor(catalogue.documentCount))
     if (country === null) bits.data.set(catalogue.kindBits[kind].used)
     else {
-      const value = catalogue.valueNumber('country', country)
-      if (value >= 0) catalogue.valueSets.addTo(value, bits.data)
+      const value = catalogue.values.numberOf('country', country)
+      if (value >= 0) catalogue.values.sets.addTo(value, bits.data)
       const kindBits = catalogue.kindBits[kind].data
       for (let at = 0; at < bits.length; at += 1) bits.data[at] = (bits.data[at] ?? 0) & (kindBits[at] ?? 0)
     }
@@ -111,7 +113,7 @@ export class Scopes {
       if (key.slice(0, at) !== kind) continue
       const country = key.slice(at + 1)
       if (country !== '') {
-        const value = catalogue.valueNumber('country', country)
+        const value = catalogue.values.numberOf('country', country)
         if (value < 0 || !catalogue.valuesOf(document).includes(value)) continue
       }
       scope.bits.extend(wordsFor(document + 1))
@@ -144,8 +146,13 @@ function promote(document: number, promotion: SearchPromotion, bits: Bits, ranks
   ranks.set(document, Math.min(promotion.rank, ranks.get(document) ?? Infinity))
 }
 
-const isRunning = ({ countries, startsOn, endsOn }: SearchPromotion, { scope, today }: Pick<SearchQuery, 'scope' | 'today'>): boolean =>
-  startsOn <= today && today <= endsOn && (countries === null || scope.country === null || countries.includes(scope.country))
+const isRunning = (
+  { countries, startsOn, endsOn }: SearchPromotion,
+  { scope, today }: Pick<SearchQuery, 'scope' | 'today'>,
+): boolean =>
+  startsOn <= today &&
+  today <= endsOn &&
+  (countries === null || scope.country === null || countries.includes(scope.country))
 
 /** A promotion of a business group or of segments counts unless a list is narrowed to other ones (SRC-09). */
 function isMeant({ businessGroup, segments }: SearchPromotion, { filters }: Pick<SearchQuery, 'filters'>): boolean {

@@ -72,7 +72,10 @@ export class MetEntries {
   }
 }
 
-function copied<A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(from: A, to: A): A {
+function copied<A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  from: A,
+  to: A,
+): A {
   to.set(from)
   return to
 }

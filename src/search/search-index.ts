@@ -22,8 +22,11 @@ function indexOf(catalogue: Catalogue): SearchIndex {
   return {
     apply: (changes) => {
       for (const change of changes) engine.catalogue.apply(change)
-      const { removedDocuments, liveDocuments, deadEntries, entryOwner } = engine.catalogue
-      if ((removedDocuments > mostLeftBehind && removedDocuments > liveDocuments) || (deadEntries > mostLeftBehind * 10 && deadEntries * 2 > entryOwner.length))
+      const { removedDocuments, liveDocuments, deadEntries, entries } = engine.catalogue
+      if (
+        (removedDocuments > mostLeftBehind && removedDocuments > liveDocuments) ||
+        (deadEntries > mostLeftBehind * 10 && deadEntries * 2 > entries.count)
+      )
         engine = engineOf(rebuilt(engine.catalogue))
     },
     search: (query) => search(engine, query),
@@ -34,7 +37,11 @@ function indexOf(catalogue: Catalogue): SearchIndex {
   }
 }
 
-const engineOf = (catalogue: Catalogue): Engine => ({ catalogue, scopes: new Scopes(catalogue), scratch: new Scratch() })
+const engineOf = (catalogue: Catalogue): Engine => ({
+  catalogue,
+  scopes: new Scopes(catalogue),
+  scratch: new Scratch(),
+})
 
 function rebuilt(old: Catalogue): Catalogue {
   const catalogue = new Catalogue()

@@ -4,7 +4,8 @@ import { carried, grade, ids, larder, listed, promotion, query, substance } from
 
 const index = createIndex()
 index.apply(larder)
-const first = (term: string, language: Parameters<typeof query>[0] = {}): string | undefined => ids(index, { term, ...language })[0]
+const first = (term: string, language: Parameters<typeof query>[0] = {}): string | undefined =>
+  ids(index, { term, ...language })[0]
 
 describe('identifiers', () => {
   it.each([
@@ -42,8 +43,16 @@ describe('identifiers', () => {
       total: 0,
       wrongCheckDigit: { kind: 'cas', typed: '77-92-8', candidates: ['77-92-9'] },
     })
-    expect(index.search(query({ term: '201-096-1' })).wrongCheckDigit).toEqual({ kind: 'ec', typed: '201-096-1', candidates: ['201-069-1'] })
-    expect(index.search(query({ term: '50-00-1' })).wrongCheckDigit).toEqual({ kind: 'cas', typed: '50-00-1', candidates: [] })
+    expect(index.search(query({ term: '201-096-1' })).wrongCheckDigit).toEqual({
+      kind: 'ec',
+      typed: '201-096-1',
+      candidates: ['201-069-1'],
+    })
+    expect(index.search(query({ term: '50-00-1' })).wrongCheckDigit).toEqual({
+      kind: 'cas',
+      typed: '50-00-1',
+      candidates: [],
+    })
     expect(index.search(query({ term: '77-92-9' })).wrongCheckDigit).toBeNull()
     expect(index.search(query({ term: '50-00-0' })).wrongCheckDigit).toBeNull()
   })
@@ -69,20 +78,43 @@ describe('words', () => {
 
   it('[SRC-03] does not forgive where the word as typed is found', () => {
     const two = createIndex()
-    two.apply([...larder, carried(substance('lecithine', { fr: 'Lécithine' })), listed(grade('g-lecithine', 'Other', ['lecithine']))])
+    two.apply([
+      ...larder,
+      carried(substance('lecithine', { fr: 'Lécithine' })),
+      listed(grade('g-lecithine', 'Other', ['lecithine'])),
+    ])
     expect(ids(two, { term: 'lecithine' })).toEqual(['g-lecithine'])
   })
 
   it('[SRC-03] looks at what the visitor may see: what is elsewhere does not keep a correction back', () => {
     const two = createIndex()
-    two.apply([...larder, carried(substance('odd', { 'en-US': 'Citrik' })), listed(grade('g-odd', 'Odd', ['odd'], { countries: ['US'] }))])
+    two.apply([
+      ...larder,
+      carried(substance('odd', { 'en-US': 'Citrik' })),
+      listed(grade('g-odd', 'Odd', ['odd'], { countries: ['US'] })),
+    ])
     expect(two.search(query({ term: 'citrik' })).correction?.used).toBe('citric')
     expect(two.search(query({ term: 'citrik', scope: { country: 'US' } })).correction).toBeNull()
   })
 
-  it.each(['@@@@', '...', 'qwertyuiop', 'xyzzy', 'zzzz', 'bicycle pump', '日本語', 'the and of', '%', "' OR 1=1 --", '<script>'])(
-    '[SRC-03] answers nothing to %j',
-    (term) => expect(index.search(query({ term }))).toMatchObject({ total: 0, hits: [], counts: { tradeGrade: 0, tradeName: 0, principal: 0 } }),
+  it.each([
+    '@@@@',
+    '...',
+    'qwertyuiop',
+    'xyzzy',
+    'zzzz',
+    'bicycle pump',
+    '日本語',
+    'the and of',
+    '%',
+    "' OR 1=1 --",
+    '<script>',
+  ])('[SRC-03] answers nothing to %j', (term) =>
+    expect(index.search(query({ term }))).toMatchObject({
+      total: 0,
+      hits: [],
+      counts: { tradeGrade: 0, tradeName: 0, principal: 0 },
+    }),
   )
 
   it.each([
@@ -98,7 +130,9 @@ describe('words', () => {
     ['aluminum oxide', 'en-US', 'g-alum'],
     ['verdickungsmittel', 'en-US', 'g-xanthan'],
     ['tatlandirici', 'de', 'g-aspartame'],
-  ] as const)('[SRC-04] %j finds its substance for a reader of %s', (term, language, id) => expect(first(term, { language })).toBe(id))
+  ] as const)('[SRC-04] %j finds its substance for a reader of %s', (term, language, id) =>
+    expect(first(term, { language })).toBe(id),
+  )
 
   it.each([
     ['epoxy hars', 'g-epoxy'],
@@ -112,7 +146,9 @@ describe('words', () => {
     ['citric acid food grade', 'g-citric'],
     ['buy citric acid 25 kg', 'g-citric'],
     ['Xanthan gum 200 mesh, powder', 'g-xanthan'],
-  ])('[SRC-04] %j: words of trade are left out where nothing has them', (term, id) => expect(ids(index, { term })).toContain(id))
+  ])('[SRC-04] %j: words of trade are left out where nothing has them', (term, id) =>
+    expect(ids(index, { term })).toContain(id),
+  )
 
   it('[SRC-04] finds by beginnings of words, trade name, principal, grade and description', () => {
     expect(first('epox')).toBe('g-epoxy')
@@ -127,7 +163,11 @@ describe('words', () => {
   it('[SRC-04] puts the pure grade before the blend, and the whole name before a part of one', () => {
     expect(ids(index, { term: 'citric acid' })).toEqual(['g-citric', 'g-blend'])
     const two = createIndex()
-    two.apply([...larder, carried(substance('salt', { 'en-US': 'Citric acid sodium salt' })), listed(grade('g-salt', 'A salt', ['salt']))])
+    two.apply([
+      ...larder,
+      carried(substance('salt', { 'en-US': 'Citric acid sodium salt' })),
+      listed(grade('g-salt', 'A salt', ['salt'])),
+    ])
     expect(ids(two, { term: 'citric acid' })).toEqual(['g-citric', 'g-blend', 'g-salt'])
   })
 
@@ -167,8 +207,12 @@ describe('lists', () => {
   goods.apply([
     carried(substance('s', { 'en-US': 'Something' })),
     listed(grade('one', 'Ärla 80', ['s'], { created: 3, facets: { form: ['powder'] }, countries: ['SE', 'CZ', 'NL'] })),
-    listed(grade('two', 'Arla 200', ['s'], { created: 1, facets: { form: ['liquid'] }, countries: ['SE', 'CZ', 'NL'] })),
-    listed(grade('three', 'Chroma', ['s'], { created: 2, facets: { form: ['powder'] }, countries: ['SE', 'CZ', 'NL'] })),
+    listed(
+      grade('two', 'Arla 200', ['s'], { created: 1, facets: { form: ['liquid'] }, countries: ['SE', 'CZ', 'NL'] }),
+    ),
+    listed(
+      grade('three', 'Chroma', ['s'], { created: 2, facets: { form: ['powder'] }, countries: ['SE', 'CZ', 'NL'] }),
+    ),
     listed(grade('four', 'Hydra', ['s'], { created: 4, countries: ['SE', 'CZ', 'NL'] })),
     listed(grade('five', '1,2-Diol', ['s'], { created: 5, countries: ['SE', 'CZ'] })),
     listed({ ...grade('brand', 'Arla', ['s'], { countries: ['SE', 'CZ', 'NL'] }), kind: 'tradeName' }),
@@ -176,9 +220,21 @@ describe('lists', () => {
   ])
 
   it('[SRC-07] gives the counts of every kind for the same term and filters', () => {
-    expect(goods.search(query({ scope: { country: 'SE' } })).counts).toEqual({ tradeGrade: 5, tradeName: 1, principal: 0 })
-    expect(goods.search(query({ term: 'arla', scope: { country: 'SE' } })).counts).toEqual({ tradeGrade: 2, tradeName: 1, principal: 0 })
-    expect(goods.search(query({ filters: { form: ['powder'] }, scope: { country: 'SE' } })).counts).toEqual({ tradeGrade: 2, tradeName: 0, principal: 0 })
+    expect(goods.search(query({ scope: { country: 'SE' } })).counts).toEqual({
+      tradeGrade: 5,
+      tradeName: 1,
+      principal: 0,
+    })
+    expect(goods.search(query({ term: 'arla', scope: { country: 'SE' } })).counts).toEqual({
+      tradeGrade: 2,
+      tradeName: 1,
+      principal: 0,
+    })
+    expect(goods.search(query({ filters: { form: ['powder'] }, scope: { country: 'SE' } })).counts).toEqual({
+      tradeGrade: 2,
+      tradeName: 0,
+      principal: 0,
+    })
   })
 
   it('[SRC-07] shows what is available in the country, on the worldwide site what is available anywhere', () => {
@@ -188,19 +244,32 @@ describe('lists', () => {
   })
 
   it("sorts by name as the reader's language does, numbers by their value", () => {
-    const sorted = (language: 'en-US' | 'sv' | 'cs') => ids(goods, { sortBy: 'name', language, scope: { country: 'SE' } })
+    const sorted = (language: 'en-US' | 'sv' | 'cs') =>
+      ids(goods, { sortBy: 'name', language, scope: { country: 'SE' } })
     expect(sorted('en-US')).toEqual(['five', 'one', 'two', 'three', 'four'])
     // å, ä, ö stand behind z, ch behind h.
     expect(sorted('sv')).toEqual(['five', 'two', 'three', 'four', 'one'])
     expect(sorted('cs')).toEqual(['five', 'one', 'two', 'four', 'three'])
-    expect(ids(goods, { sortBy: 'name-descending', scope: { country: 'SE' } })).toEqual(['four', 'three', 'two', 'one', 'five'])
+    expect(ids(goods, { sortBy: 'name-descending', scope: { country: 'SE' } })).toEqual([
+      'four',
+      'three',
+      'two',
+      'one',
+      'five',
+    ])
     expect(ids(goods, { sortBy: 'newest', scope: { country: 'SE' } })).toEqual(['five', 'four', 'one', 'three', 'two'])
   })
 
   it('[SRC-11] counts the letters of the alphabet, also of those that were not chosen, and filters by one', () => {
     const letters = (language: 'sv' | 'cs', letter: string | null) => {
       const answer = goods.search(query({ language, letter, scope: { country: 'SE' }, facets: ['form'] }))
-      return { total: answer.total, counts: answer.letters.filter(({ count }) => count > 0).map(({ letter: one, count }) => `${one}${count}`).join(' ') }
+      return {
+        total: answer.total,
+        counts: answer.letters
+          .filter(({ count }) => count > 0)
+          .map(({ letter: one, count }) => `${one}${count}`)
+          .join(' '),
+      }
     }
     expect(letters('sv', null)).toEqual({ total: 5, counts: 'A1 C1 H1 Ä1 #1' })
     expect(letters('cs', null)).toEqual({ total: 5, counts: 'A2 H1 CH1 #1' })
@@ -212,13 +281,16 @@ describe('lists', () => {
   })
 
   it('[SRC-11] answers the first page where the one asked for is above the last', () => {
-    const page = (number: number) => goods.search(query({ sortBy: 'name', pageSize: 2, page: number, scope: { country: 'SE' } }))
+    const page = (number: number) =>
+      goods.search(query({ sortBy: 'name', pageSize: 2, page: number, scope: { country: 'SE' } }))
     expect(page(3)).toMatchObject({ page: 3, hits: [{ id: 'four' }] })
     expect(page(4)).toMatchObject({ page: 1, hits: [{ id: 'five' }, { id: 'one' }] })
   })
 
   it('[SRC-12] lists what carries all of some carriers, whatever the other filters', () => {
-    expect(ids(index, { carriers: ['xanthan'] })).toEqual(expect.arrayContaining(['g-xanthan', 'g-xanthan-2', 'g-blend']))
+    expect(ids(index, { carriers: ['xanthan'] })).toEqual(
+      expect.arrayContaining(['g-xanthan', 'g-xanthan-2', 'g-blend']),
+    )
     expect(ids(index, { carriers: ['xanthan', 'citric'] })).toEqual(['g-blend'])
     expect(ids(index, { carriers: ['nobody'] })).toEqual([])
   })
@@ -227,7 +299,9 @@ describe('lists', () => {
     const answer = goods.search(query({ term: 'arla', filters: { form: ['liquid'] }, letter: 'C' }))
     expect(answer.total).toBe(0)
     expect(answer.relax).toEqual([{ facet: 'letter', value: 'C', total: 1 }])
-    expect(goods.search(query({ filters: { form: ['wax'] }, letter: 'H' })).relax).toEqual([{ facet: 'form', value: 'wax', total: 1 }])
+    expect(goods.search(query({ filters: { form: ['wax'] }, letter: 'H' })).relax).toEqual([
+      { facet: 'form', value: 'wax', total: 1 },
+    ])
     expect(goods.search(query()).relax).toEqual([])
   })
 
@@ -250,7 +324,12 @@ describe('promotions', () => {
     listed(grade('b', 'B', ['s'], { promotions: [promotion({ rank: 2 })] })),
     listed(grade('c', 'C', ['s'], { promotions: [promotion({ rank: 1, countries: ['DE'] })] })),
     listed(grade('d', 'D', ['s'], { promotions: [promotion({ endsOn: '2026-06-14' })] })),
-    listed(grade('e', 'E', ['s'], { promotions: [promotion({ businessGroup: 'food', rank: 3 })], facets: { 'business-group': ['food', 'beauty'] } })),
+    listed(
+      grade('e', 'E', ['s'], {
+        promotions: [promotion({ businessGroup: 'food', rank: 3 })],
+        facets: { 'business-group': ['food', 'beauty'] },
+      }),
+    ),
     listed(grade('f', 'F', ['t'])),
   ])
 
@@ -262,7 +341,9 @@ describe('promotions', () => {
 
   it('[SRC-09] knows the days on which a promotion runs, both inclusive', () => {
     expect(goods.search(query({ promotedOnly: true, today: '2026-06-14' })).hits.map((hit) => hit.id)).toContain('d')
-    expect(goods.search(query({ promotedOnly: true, today: '2026-06-15' })).hits.map((hit) => hit.id)).not.toContain('d')
+    expect(goods.search(query({ promotedOnly: true, today: '2026-06-15' })).hits.map((hit) => hit.id)).not.toContain(
+      'd',
+    )
   })
 
   it('[SRC-09] leaves a promotion of one business group out where the list is narrowed to another', () => {

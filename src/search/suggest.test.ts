@@ -6,18 +6,31 @@ import { carried, grade, larder, listed, substance } from './test-catalogue.ts'
 
 const index = createIndex()
 index.apply(larder)
-const suggested = (term: string, language: LanguageCode = 'en-US', country: string | null = 'NL') => index.suggest({ scope: { country }, language, term, limit: 8 })
+const suggested = (term: string, language: LanguageCode = 'en-US', country: string | null = 'NL') =>
+  index.suggest({ scope: { country }, language, term, limit: 8 })
 
 describe('suggestions', () => {
   it('[SRC-04] names the substance in the language of the reader, and marks what was typed', () => {
-    expect(suggested('xan')[0]).toEqual({ kind: 'substance', id: 'xanthan', text: 'Xanthan gum', match: [0, 3], matchedField: 'name' })
+    expect(suggested('xan')[0]).toEqual({
+      kind: 'substance',
+      id: 'xanthan',
+      text: 'Xanthan gum',
+      match: [0, 3],
+      matchedField: 'name',
+    })
     expect(suggested('xan', 'nl-NL')[0]).toMatchObject({ text: 'Xanthaangom', match: [0, 3] })
     // No Swedish name: the fallback's.
     expect(suggested('xan', 'sv')[0]).toMatchObject({ text: 'Xanthan gum' })
   })
 
   it('[SRC-04] finds by a word of another language, a synonym or a number, and then marks nothing', () => {
-    expect(suggested('zitro')[0]).toEqual({ kind: 'substance', id: 'citric', text: 'Citric acid', match: null, matchedField: 'synonym' })
+    expect(suggested('zitro')[0]).toEqual({
+      kind: 'substance',
+      id: 'citric',
+      text: 'Citric acid',
+      match: null,
+      matchedField: 'synonym',
+    })
     expect(suggested('11138-66')[0]).toMatchObject({ id: 'xanthan', match: null, matchedField: 'cas' })
     expect(suggested('E41')).toEqual([])
     expect(suggested('E415')[0]).toMatchObject({ id: 'xanthan', matchedField: 'eNumber' })
@@ -54,7 +67,9 @@ describe('suggestions', () => {
       listed(grade('r', 'R', ['rare'])),
       ...Array.from({ length: 9 }, (_, at) => listed(grade(`c${at}`, `C ${at}`, ['common']))),
     ])
-    expect(two.suggest({ scope: { country: 'NL' }, language: 'en-US', term: 'sod', limit: 8 }).map(({ id }) => id)).toEqual(['common', 'rare'])
+    expect(
+      two.suggest({ scope: { country: 'NL' }, language: 'en-US', term: 'sod', limit: 8 }).map(({ id }) => id),
+    ).toEqual(['common', 'rare'])
   })
 })
 

@@ -19,7 +19,10 @@ export interface SynonymPhrase {
 interface PhraseTable {
   readonly version: number
   /** Rows by the folded words of each of their terms. */
-  readonly rows: ReadonlyMap<string, readonly { readonly language: LanguageCode | null; readonly terms: readonly string[] }[]>
+  readonly rows: ReadonlyMap<
+    string,
+    readonly { readonly language: LanguageCode | null; readonly terms: readonly string[] }[]
+  >
 }
 
 /** Made once for each state of the table. */
@@ -27,7 +30,11 @@ const tables = new WeakMap<Catalogue, PhraseTable>()
 const longestPhrase = 6
 
 /** Synonyms expand exactly (SRC-05): a whole term of the row in the query, a whole term of it in the text. */
-export function phrasesIn(forms: readonly string[], language: LanguageCode, catalogue: Catalogue): readonly SynonymPhrase[] {
+export function phrasesIn(
+  forms: readonly string[],
+  language: LanguageCode,
+  catalogue: Catalogue,
+): readonly SynonymPhrase[] {
   const { rows } = tableOf(catalogue)
   if (rows.size === 0) return []
   const chain = fallbackChain(language)

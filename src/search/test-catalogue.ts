@@ -1,6 +1,16 @@
 import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { ResultType, SearchCarrier, SearchChange, SearchCode, SearchDocument, SearchIndex, SearchPromotion, SearchQuery, SearchText } from './port.ts'
+import type {
+  ResultType,
+  SearchCarrier,
+  SearchChange,
+  SearchCode,
+  SearchDocument,
+  SearchIndex,
+  SearchPromotion,
+  SearchQuery,
+  SearchText,
+} from './port.ts'
 
 /** What the tests of this folder share: a few real substances by hand, and made-up catalogues of any size. */
 
@@ -22,7 +32,8 @@ export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
   ...given,
 })
 
-export const ids = (index: SearchIndex, given: Partial<SearchQuery>): readonly string[] => index.search(query(given)).hits.map((hit) => hit.id)
+export const ids = (index: SearchIndex, given: Partial<SearchQuery>): readonly string[] =>
+  index.search(query(given)).hits.map((hit) => hit.id)
 
 export const promotion = (given: Partial<SearchPromotion> = {}): SearchPromotion => ({
   countries: null,
@@ -36,17 +47,30 @@ export const promotion = (given: Partial<SearchPromotion> = {}): SearchPromotion
 
 type Names = { readonly [language in LanguageCode]?: string }
 
-export function substance(id: string, names: Names, more: { readonly synonyms?: Names; readonly inci?: string; readonly codes?: readonly SearchCode[] } = {}): SearchCarrier {
+export function substance(
+  id: string,
+  names: Names,
+  more: { readonly synonyms?: Names; readonly inci?: string; readonly codes?: readonly SearchCode[] } = {},
+): SearchCarrier {
   const texts = (field: 'name' | 'synonym', of: Names): readonly SearchText[] =>
     (Object.keys(of) as LanguageCode[]).map((language) => ({ field, language, text: of[language] ?? '' }))
   return {
     id,
-    texts: [...texts('name', names), ...texts('synonym', more.synonyms ?? {}), ...(more.inci === undefined ? [] : [{ field: 'inci', language: null, text: more.inci } as const])],
+    texts: [
+      ...texts('name', names),
+      ...texts('synonym', more.synonyms ?? {}),
+      ...(more.inci === undefined ? [] : [{ field: 'inci', language: null, text: more.inci } as const]),
+    ],
     codes: more.codes ?? [],
   }
 }
 
-export const grade = (id: string, name: string, carriers: readonly string[], more: Partial<SearchDocument> = {}): SearchDocument => ({
+export const grade = (
+  id: string,
+  name: string,
+  carriers: readonly string[],
+  more: Partial<SearchDocument> = {},
+): SearchDocument => ({
   id,
   kind: 'tradeGrade',
   name,
@@ -69,21 +93,47 @@ export const larder: readonly SearchChange[] = [
     substance(
       'xanthan',
       { 'en-US': 'Xanthan gum', 'nl-NL': 'Xanthaangom', de: 'Xanthan', fr: 'Gomme xanthane', tr: 'Ksantan gam' },
-      { inci: 'XANTHAN GUM', codes: [{ field: 'cas', value: '11138-66-2' }, { field: 'ec', value: '234-394-2' }, { field: 'eNumber', value: 'E415' }] },
+      {
+        inci: 'XANTHAN GUM',
+        codes: [
+          { field: 'cas', value: '11138-66-2' },
+          { field: 'ec', value: '234-394-2' },
+          { field: 'eNumber', value: 'E415' },
+        ],
+      },
     ),
   ),
   carried(
     substance(
       'citric',
-      { 'en-US': 'Citric acid', 'nl-NL': 'Citroenzuur', de: 'Citronensäure', cs: 'Kyselina citronová', tr: 'Sitrik asit' },
-      { synonyms: { de: 'Zitronensäure' }, codes: [{ field: 'cas', value: '77-92-9' }, { field: 'ec', value: '201-069-1' }, { field: 'eNumber', value: 'E330' }] },
+      {
+        'en-US': 'Citric acid',
+        'nl-NL': 'Citroenzuur',
+        de: 'Citronensäure',
+        cs: 'Kyselina citronová',
+        tr: 'Sitrik asit',
+      },
+      {
+        synonyms: { de: 'Zitronensäure' },
+        codes: [
+          { field: 'cas', value: '77-92-9' },
+          { field: 'ec', value: '201-069-1' },
+          { field: 'eNumber', value: 'E330' },
+        ],
+      },
     ),
   ),
   carried(
     substance(
       'titania',
       { 'en-US': 'Titanium dioxide', cs: 'Oxid titaničitý', pl: 'Dwutlenek tytanu' },
-      { synonyms: { 'en-US': 'CI 77891' }, codes: [{ field: 'cas', value: '13463-67-7' }, { field: 'eNumber', value: 'E171' }] },
+      {
+        synonyms: { 'en-US': 'CI 77891' },
+        codes: [
+          { field: 'cas', value: '13463-67-7' },
+          { field: 'eNumber', value: 'E171' },
+        ],
+      },
     ),
   ),
   carried(substance('epsom', { 'en-US': 'Magnesium sulphate' }, { codes: [{ field: 'cas', value: '7487-88-9' }] })),
@@ -91,8 +141,21 @@ export const larder: readonly SearchChange[] = [
   carried(substance('epoxy', { 'en-US': 'Epoxy resin', 'nl-NL': 'Epoxyhars' })),
   carried(substance('ipa', { 'en-US': 'Isopropyl alcohol' }, { codes: [{ field: 'cas', value: '67-63-0' }] })),
   carried(substance('sls', { 'en-US': 'Sodium laureth sulfate' })),
-  carried(substance('potassium-sorbate', { 'en-US': 'Potassium sorbate' }, { codes: [{ field: 'eNumber', value: 'E202' }] })),
-  carried(substance('lecithin', { 'en-US': 'Lecithin' }, { codes: [{ field: 'eNumber', value: 'E322' }, { field: 'eNumber', value: 'E322(i)' }] })),
+  carried(
+    substance('potassium-sorbate', { 'en-US': 'Potassium sorbate' }, { codes: [{ field: 'eNumber', value: 'E202' }] }),
+  ),
+  carried(
+    substance(
+      'lecithin',
+      { 'en-US': 'Lecithin' },
+      {
+        codes: [
+          { field: 'eNumber', value: 'E322' },
+          { field: 'eNumber', value: 'E322(i)' },
+        ],
+      },
+    ),
+  ),
   carried(substance('aspartame', { 'en-US': 'Aspartame' }, { codes: [{ field: 'eNumber', value: 'E951' }] })),
   carried({ id: 'brand', texts: [{ field: 'tradeName', language: null, text: 'Brenvixan' }], codes: [] }),
   carried({ id: 'maker', texts: [{ field: 'principal', language: null, text: 'Brenvik Biopolymers' }], codes: [] }),
@@ -112,11 +175,24 @@ export const larder: readonly SearchChange[] = [
     ],
     codes: [],
   }),
-  listed(grade('g-xanthan', 'Brenvixan 80', ['xanthan', 'brand', 'maker', 'thickener'], { codes: [{ field: 'gradeCode', value: 'BX-80/FG' }] })),
+  listed(
+    grade('g-xanthan', 'Brenvixan 80', ['xanthan', 'brand', 'maker', 'thickener'], {
+      codes: [{ field: 'gradeCode', value: 'BX-80/FG' }],
+    }),
+  ),
   listed(grade('g-xanthan-2', 'Brenvixan 200', ['xanthan', 'brand', 'maker', 'thickener'])),
   listed(grade('g-blend', 'Mixture 7', ['citric', 'xanthan'])),
-  listed(grade('g-citric', 'Tessolin C', ['citric'], { texts: [{ field: 'name', language: null, text: 'Tessolin C' }, { field: 'description', language: 'en-US', text: 'Made for lemonade.' }] })),
-  ...(['titania', 'epsom', 'alum', 'epoxy', 'ipa', 'sls', 'potassium-sorbate', 'lecithin'] as const).map((id) => listed(grade(`g-${id}`, `Grade of ${id}`, [id]))),
+  listed(
+    grade('g-citric', 'Tessolin C', ['citric'], {
+      texts: [
+        { field: 'name', language: null, text: 'Tessolin C' },
+        { field: 'description', language: 'en-US', text: 'Made for lemonade.' },
+      ],
+    }),
+  ),
+  ...(['titania', 'epsom', 'alum', 'epoxy', 'ipa', 'sls', 'potassium-sorbate', 'lecithin'] as const).map((id) =>
+    listed(grade(`g-${id}`, `Grade of ${id}`, [id])),
+  ),
   listed(grade('g-aspartame', 'Prandosweet', ['aspartame', 'sweetener'])),
 ]
 
@@ -142,7 +218,8 @@ function some(items: readonly string[], least: number, most: number, random: () 
   return items.toSorted(() => random() - 0.5).slice(0, count)
 }
 
-const numbered = (name: string, count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${name}-${at + 1}`)
+const numbered = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `${name}-${at + 1}`)
 
 export const countries = ['NL', 'DE', 'FR', 'US', 'TR', 'CZ', 'SE', 'BR'] as const
 export const valuesOfFacet = {
@@ -172,7 +249,9 @@ const word = (random: () => number): string => {
 }
 
 export const randomSubstances = (count: number, random: () => number): readonly SearchCarrier[] =>
-  Array.from({ length: count }, (_, at) => substance(`substance-${at}`, { 'en-US': `${word(random)} ${word(random)}`, de: word(random) }))
+  Array.from({ length: count }, (_, at) =>
+    substance(`substance-${at}`, { 'en-US': `${word(random)} ${word(random)}`, de: word(random) }),
+  )
 
 export function randomDocument(id: string, substances: number, random: () => number): SearchDocument {
   const kind: ResultType = random() < 0.8 ? 'tradeGrade' : random() < 0.5 ? 'tradeName' : 'principal'
@@ -183,8 +262,16 @@ export function randomDocument(id: string, substances: number, random: () => num
     name,
     created: Math.floor(random() * 50) * 1000,
     texts: [{ field: 'name', language: null, text: name }],
-    codes: random() < 0.5 ? [{ field: 'gradeCode', value: `${pick(syllables, random)}-${Math.floor(random() * 1000)}` }] : [],
-    carriers: some(numbered('substance', substances).map((carrier, at) => (at < substances ? `substance-${at}` : carrier)), 1, 2, random),
+    codes:
+      random() < 0.5
+        ? [{ field: 'gradeCode', value: `${pick(syllables, random)}-${Math.floor(random() * 1000)}` }]
+        : [],
+    carriers: some(
+      numbered('substance', substances).map((carrier, at) => (at < substances ? `substance-${at}` : carrier)),
+      1,
+      2,
+      random,
+    ),
     facets: {
       'business-group': some(valuesOfFacet['business-group'], 0, 2, random),
       segment: some(valuesOfFacet.segment, 0, 3, random),

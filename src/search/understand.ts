@@ -1,6 +1,7 @@
 import { formatCas, formatEc, mendedNumbers, type IdentifierReading } from '#domain/identifiers.ts'
 import { addCommon, hasBit, isEmpty, type Bits } from './bits.ts'
-import { codeSigns, isCarrierOwner, carrierOfOwner, isNobody, type Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import { codeSigns, isCarrierOwner, carrierOfOwner, isNobody } from './fields.ts'
 import { Matches } from './matching.ts'
 import { fuzzyAlternatives, parseTerm, type ParsedTerm, type Slot } from './plan.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
@@ -47,12 +48,23 @@ type Found = Pick<Understood, 'matches' | 'bits' | 'correction'>
 function strictly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
   if (slots.length === 0) return null
   // `and`, `or 1`: nobody means these, unless they are somebody's name, as MIT is.
-  if (slots.every(isGrammar)) return tryOut(slots, () => true, null, engine, query, (matches) => matches.wholeTexts.has((1 << slots.length) - 1))
+  if (slots.every(isGrammar))
+    return tryOut(
+      slots,
+      () => true,
+      null,
+      engine,
+      query,
+      (matches) => matches.wholeTexts.has((1 << slots.length) - 1),
+    )
   const telling = bitsOf(slots, isTelling)
   // `citric acid food grade`: where the rest alone is somebody's whole name, the words of trade only help to order.
-  const isWhole = (matches: Matches): boolean => telling !== 0 && [...matches.wholeTexts].some((met) => (met & telling) === telling)
+  const isWhole = (matches: Matches): boolean =>
+    telling !== 0 && [...matches.wholeTexts].some((met) => (met & telling) === telling)
   return (
-    (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query, isWhole) : null) ??
+    (slots.some((slot) => slot.isNoise) && hasWord(slots)
+      ? tryOut(slots, isTelling, null, engine, query, isWhole)
+      : null) ??
     tryOut(slots, () => true, null, engine, query) ??
     (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query) : null)
   )
@@ -66,9 +78,13 @@ function forgivingly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): F
   // Every word is known, but nothing has them all: one of them may be another word mistyped.
   const doubtful = unmet.length > 0 ? unmet : telling
   const supported = telling.length > 1
-  const mended = slots.map((slot) => (doubtful.includes(slot) && !slot.isIdentifier ? withErrors(slot, supported, engine.catalogue) : slot))
+  const mended = slots.map((slot) =>
+    doubtful.includes(slot) && !slot.isIdentifier ? withErrors(slot, supported, engine.catalogue) : slot,
+  )
   return (
-    tryOut(mended, () => true, slots, engine, query) ?? tryOut(mended, isTelling, slots, engine, query) ?? withoutTheRest(slots, engine, query)
+    tryOut(mended, () => true, slots, engine, query) ??
+    tryOut(mended, isTelling, slots, engine, query) ??
+    withoutTheRest(slots, engine, query)
   )
 }
 
@@ -92,7 +108,8 @@ function withoutTheRest(slots: readonly Slot[], engine: Engine, query: TermQuery
 const isTelling = (slot: Slot): boolean => !slot.isNoise
 const isGrammar = (slot: Slot): boolean => slot.isNoise && slot.typed.length < 4
 /** Something that may be left alone when the noise is taken away. */
-const hasWord = (slots: readonly Slot[]): boolean => slots.some((slot) => isTelling(slot) && (slot.isIdentifier || slot.typed.length > 2))
+const hasWord = (slots: readonly Slot[]): boolean =>
+  slots.some((slot) => isTelling(slot) && (slot.isIdentifier || slot.typed.length > 2))
 
 const bitsOf = (slots: readonly Slot[], wanted: (slot: Slot) => boolean): number =>
   slots.reduce((bits, slot, at) => (wanted(slot) ? bits | (1 << at) : bits), 0)
@@ -116,13 +133,24 @@ function tryOut(
   const bits = matches.documentsWith(needed)
   const seen: Bits = new Uint32Array(bits.length)
   for (const kind of resultTypes) addCommon(seen, bits, engine.scopes.of(kind, query.scope.country).bits.data)
-  return isEmpty(seen) ? null : { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, seen) }
+  return isEmpty(seen)
+    ? null
+    : { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, seen) }
 }
 
 /** The query as it was searched: in the place of each mistyped word the nearest that is found. */
-function correctionOf(typed: readonly Slot[], used: readonly Slot[], matches: Matches, bits: Bits): SearchAnswer['correction'] {
+function correctionOf(
+  typed: readonly Slot[],
+  used: readonly Slot[],
+  matches: Matches,
+  bits: Bits,
+): SearchAnswer['correction'] {
   const words = used.map((slot, at) => {
-    if (slot === typed[at] || slot.alternatives.some((alternative) => alternative.how !== 'fuzzy' && matches.anyWith(alternative, bits))) return slot.typed
+    if (
+      slot === typed[at] ||
+      slot.alternatives.some((alternative) => alternative.how !== 'fuzzy' && matches.anyWith(alternative, bits))
+    )
+      return slot.typed
     return slot.alternatives.find((alternative) => matches.anyWith(alternative, bits))?.form ?? slot.typed
   })
   const before = typed.map((slot) => slot.typed).join(' ')
@@ -131,33 +159,51 @@ function correctionOf(typed: readonly Slot[], used: readonly Slot[], matches: Ma
 }
 
 /** SRC-02: said only of what can be nothing else than a number with a wrong check digit. */
-function wrongNumber(readings: readonly IdentifierReading[], query: TermQuery, engine: Engine): SearchAnswer['wrongCheckDigit'] {
+function wrongNumber(
+  readings: readonly IdentifierReading[],
+  query: TermQuery,
+  engine: Engine,
+): SearchAnswer['wrongCheckDigit'] {
   if (readings.some((reading) => reading.checkDigit === 'right')) return null
   const wrong = readings.find((reading) => reading.checkDigit === 'wrong')
   if (wrong === undefined || (wrong.kind !== 'cas' && wrong.kind !== 'ec')) return null
   const { kind } = wrong
-  const candidates = mendedNumbers(kind, wrong.normalised).filter((number) => isVisible(codeSigns[kind] + number, query, engine))
+  const candidates = mendedNumbers(kind, wrong.normalised).filter((number) =>
+    isVisible(codeSigns[kind] + number, query, engine),
+  )
   return { kind, typed: wrong.typed, candidates: candidates.slice(0, 5).map(kind === 'cas' ? formatCas : formatEc) }
 }
 
 /** A candidate that the viewer could not open would tell of what does not exist for them. */
 function isVisible(form: string, query: TermQuery, { catalogue, scopes }: Engine): boolean {
-  const term = catalogue.vocabulary.find(form)
+  const term = catalogue.entries.vocabulary.find(form)
   if (term < 0) return false
-  for (const list of catalogue.entriesOf(term))
+  for (const list of catalogue.entries.withTerm(term))
     for (const entry of list) {
-      const owner = catalogue.entryOwner.data[entry] ?? 0
+      const owner = catalogue.entries.owner.data[entry] ?? 0
       if (isNobody(owner)) continue
-      if (isCarrierOwner(owner) ? isCarrierVisible(carrierOfOwner(owner), query, { catalogue, scopes }) : isDocumentVisible(owner, query, { catalogue, scopes })) return true
+      if (
+        isCarrierOwner(owner)
+          ? isCarrierVisible(carrierOfOwner(owner), query, { catalogue, scopes })
+          : isDocumentVisible(owner, query, { catalogue, scopes })
+      )
+        return true
     }
   return false
 }
 
-export function isCarrierVisible(carrier: number, query: Pick<TermQuery, 'scope'>, { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>): boolean {
-  for (const list of [catalogue.carrierDocuments.settled(carrier), catalogue.carrierDocuments.recent(carrier)])
+export function isCarrierVisible(
+  carrier: number,
+  query: Pick<TermQuery, 'scope'>,
+  { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>,
+): boolean {
+  for (const list of catalogue.documentsOf(carrier))
     for (const document of list) if (isDocumentVisible(document, query, { catalogue, scopes })) return true
   return false
 }
 
-export const isDocumentVisible = (document: number, query: Pick<TermQuery, 'scope'>, { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>): boolean =>
-  hasBit(scopes.of(catalogue.kindOf(document), query.scope.country).bits.data, document)
+export const isDocumentVisible = (
+  document: number,
+  query: Pick<TermQuery, 'scope'>,
+  { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>,
+): boolean => hasBit(scopes.of(catalogue.kindOf(document), query.scope.country).bits.data, document)

@@ -65,7 +65,10 @@ export class ValueSets {
     for (const value of values) {
       const list = this.lists[value]
       if (list === undefined) continue
-      counts[value] = list === null ? (this.matrix?.countCommon(this.rows[value] ?? 0) ?? 0) : countListed(list.data, list.length, bits)
+      counts[value] =
+        list === null
+          ? (this.matrix?.countCommon(this.rows[value] ?? 0) ?? 0)
+          : countListed(list.data, list.length, bits)
     }
   }
 
@@ -120,7 +123,7 @@ class Matrix {
 
   constructor(counter: CommonBits) {
     this.counter = counter
-    this.words = new Uint32Array(counter.memory.buffer as ArrayBuffer)
+    this.words = new Uint32Array(counter.memory.buffer)
   }
 
   get byteLength(): number {
@@ -176,6 +179,6 @@ class Matrix {
     const missing = length * 4 - this.words.byteLength
     if (missing <= 0) return
     this.counter.memory.grow(Math.ceil(Math.max(missing, this.words.byteLength >>> 4) / pageBytes))
-    this.words = new Uint32Array(this.counter.memory.buffer as ArrayBuffer)
+    this.words = new Uint32Array(this.counter.memory.buffer)
   }
 }

@@ -51,7 +51,8 @@ export class Vocabulary {
     const sorted = this.sorted.used
     let at = this.firstAtLeast(sorted, wanted)
     let atFresh = this.firstAtLeast(this.fresh, wanted)
-    const begins = (term: number | undefined): term is number => term !== undefined && this.table.pool.compareBytes(term, wanted, true) === 0
+    const begins = (term: number | undefined): term is number =>
+      term !== undefined && this.table.pool.compareBytes(term, wanted, true) === 0
     while (found.length < limit) {
       const term = sorted[at]
       const fresh = this.fresh[atFresh]
@@ -113,7 +114,8 @@ export class Vocabulary {
     let atOld = 0
     let atFresh = 0
     for (let at = 0; at < merged.length; at += 1) {
-      const takeOld = atFresh >= fresh.length || (atOld < old.length && pool.compare(old[atOld] ?? 0, fresh[atFresh] ?? 0) < 0)
+      const takeOld =
+        atFresh >= fresh.length || (atOld < old.length && pool.compare(old[atOld] ?? 0, fresh[atFresh] ?? 0) < 0)
       merged[at] = (takeOld ? old[atOld] : fresh[atFresh]) ?? 0
       if (takeOld) atOld += 1
       else atFresh += 1

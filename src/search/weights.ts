@@ -79,8 +79,12 @@ export const shortestPrefixOfNames = 3
 export const prefixLimit = 4000
 export const fuzzyLimit = 24
 
-const popularityByCount = Float64Array.from({ length: boosts.mostPopular + 1 }, (_, count) => boosts.popularity * Math.log2(1 + count))
+const popularityByCount = Float64Array.from(
+  { length: boosts.mostPopular + 1 },
+  (_, count) => boosts.popularity * Math.log2(1 + count),
+)
 
-export const popularityOf = (documents: number): number => popularityByCount[Math.min(boosts.mostPopular, documents)] ?? 0
+export const popularityOf = (documents: number): number =>
+  popularityByCount[Math.min(boosts.mostPopular, documents)] ?? 0
 export const renownOf = (texts: number): number => boosts.renown * Math.log2(1 + texts)
 export const blendOf = (substances: number): number => (substances > 1 ? boosts.blend * (substances - 1) : 0)

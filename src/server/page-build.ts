@@ -54,7 +54,12 @@ export async function buildPages(root: string): Promise<void> {
 /** In a process of its own: the builder's memory is gone when the portal starts. */
 async function vite(root: string, words: readonly string[]): Promise<void> {
   const program = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [program, ...words], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Passed on, not read: whoever starts a build, tests too, gets the pages as they are served.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.once('error', reject)
   child.once('exit', (code) => resolve(code))
