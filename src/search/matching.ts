@@ -12,7 +12,8 @@ import {
 } from './fields.ts'
 import { DocumentScores } from './document-scores.ts'
 import { OwnerScores } from './owner-scores.ts'
-import type { Alternative, Slot } from './plan.ts'
+import { type Alternative } from './alternatives.ts'
+import { type Slot } from './plan.ts'
 import type { Scratch } from './scratch.ts'
 import { coverageFloor, coveragePoints, fieldWeights, headShare, languageWeights } from './weights.ts'
 

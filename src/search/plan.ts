@@ -5,45 +5,14 @@ import {
   type IdentifierReading,
 } from '#domain/identifiers.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { beginningsOf, formsOf, hasDigit, isNumber, spelledForm } from './analyse.ts'
+import { apart, codeAlternative, wordAlternatives, type Alternative } from './alternatives.ts'
+import { formsOf, hasDigit, isNumber } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
-import { codeSigns, isNobody } from './fields.ts'
-import { editDistance } from './edit-distance.ts'
+import { codeSigns } from './fields.ts'
 import { amountsIn, isNoise } from './noise.ts'
 import { entriesWithPhrase } from './phrase-entries.ts'
-import type { Explanation } from './port.ts'
 import { phrasesIn } from './synonym-phrases.ts'
-import { letterMask } from './vocabulary.ts'
-import {
-  allowedErrors,
-  exchangeFrom,
-  firstLetterFrom,
-  fuzzyLimit,
-  prefixLimit,
-  qualityWeights,
-  shortestPrefix,
-  shortestPrefixOfNames,
-  shortName,
-  slotWeights,
-} from './weights.ts'
-
-type How = Explanation['matches'][number]['how']
-
-/** One way in which a word of the query may be met. */
-export interface Alternative {
-  readonly how: How
-  /** 0–1, see `weights.ts`. */
-  readonly quality: number
-  /** As in the index. */
-  readonly form: string
-  readonly editDistance: number
-  /** The term whose entries it finds, or the entries themselves where several words must stand together. */
-  readonly found: number | readonly number[]
-  /** How many words of an entry it accounts for. */
-  readonly covers: number
-  /** Only in what carriers say: a single letter begins a word of nearly every document. */
-  readonly carriersOnly?: boolean
-}
+import { qualityWeights, slotWeights } from './weights.ts'
 
 /** A word (or a number) of the query, with all that meets it, best first. */
 export interface Slot {
@@ -143,11 +112,6 @@ function alternativesOfReading(reading: IdentifierReading, catalogue: Catalogue)
   ]
 }
 
-function codeAlternative(form: string, how: How, quality: number, catalogue: Catalogue): Alternative | null {
-  const term = catalogue.entries.vocabulary.find(form)
-  return term < 0 ? null : { how, quality, form: form.slice(1), editDistance: 0, found: term, covers: 1 }
-}
-
 function wordSlots(text: string, language: LanguageCode, catalogue: Catalogue, alone: boolean): readonly Slot[] {
   const forms = formsOf(text).slice(0, slotLimit)
   const ofAmounts = new Set(amountsIn(text).flatMap(([start, end]) => formsOf(text.slice(start, end))))
@@ -171,49 +135,6 @@ function wordSlots(text: string, language: LanguageCode, catalogue: Catalogue, a
     }
   })
 }
-
-function wordAlternatives(form: string, isLast: boolean, catalogue: Catalogue, supported = false): Alternative[] {
-  const { vocabulary } = catalogue.entries
-  const found = new Map<number, Alternative>()
-  const spelled = spelledForm(form)
-  for (const exact of [form, spelled]) {
-    const term = vocabulary.find(exact)
-    if (term >= 0 && !found.has(term))
-      found.set(term, {
-        how: 'exact',
-        quality: qualityWeights.exact,
-        form: exact,
-        editDistance: 0,
-        found: term,
-        covers: 1,
-      })
-  }
-  // The beginning of a number says nothing.
-  const carriersOnly = form.length < shortestPrefixOfNames
-  const prefixes =
-    (form.length >= shortestPrefix || supported) &&
-    !/^\d{1,3}$/.test(form) &&
-    (isLast || (found.size === 0 && form.length > shortestPrefix))
-  if (prefixes)
-    for (const beginning of beginningsOf(form))
-      for (const term of vocabulary.startingWith(beginning, prefixLimit)) {
-        if (found.has(term)) continue
-        const whole = vocabulary.form(term)
-        found.set(term, {
-          how: 'prefix',
-          quality: prefixQuality(beginning, whole),
-          form: whole,
-          editDistance: 0,
-          found: term,
-          covers: 1,
-          carriersOnly,
-        })
-      }
-  return [...found.values()]
-}
-
-const prefixQuality = (typed: string, whole: string): number =>
-  qualityWeights.prefix - qualityWeights.prefixMissing * (1 - typed.length / Math.max(typed.length, whole.length))
 
 /** `epoxy hars` finds `epoxyhars`. */
 function addJoined(forms: readonly string[], alternatives: readonly Alternative[][], catalogue: Catalogue): void {
@@ -292,92 +213,4 @@ function addSynonyms(
         found: entries,
         covers: words / (to - from + 1),
       })
-}
-
-/** `isopropylalcohol` finds `isopropyl alcohol`, the two words side by side. */
-function apart(form: string, catalogue: Catalogue): readonly Alternative[] {
-  const found: Alternative[] = []
-  const least = 2
-  for (let at = least; at <= form.length - least; at += 1) {
-    const parts = [form.slice(0, at), form.slice(at)]
-    const entries = entriesWithPhrase(parts, catalogue)
-    if (entries.length > 0)
-      found.push({
-        how: 'exact',
-        quality: qualityWeights.compound,
-        form: parts.join(' '),
-        editDistance: 0,
-        found: entries,
-        covers: 2,
-      })
-  }
-  return found
-}
-
-/** The nearest words to one that nothing matches; none for numbers and codes (SRC-01). */
-export function fuzzyAlternatives(form: string, supported: boolean, catalogue: Catalogue): readonly Alternative[] {
-  if (hasDigit(form)) return []
-  const most = allowedErrors(form.length, supported)
-  if (most === 0) return []
-  const candidates: {
-    readonly term: number
-    readonly form: string
-    readonly distance: number
-    readonly cost: number
-  }[] = []
-  for (const wanted of new Set([form, spelledForm(form)]))
-    catalogue.entries.vocabulary.near(letterMask(wanted), wanted.length, most, (term) => {
-      const candidate = catalogue.entries.vocabulary.form(term)
-      const distance = editDistance(wanted, candidate, most)
-      if (distance === 0 || distance > most || distance > allowedErrors(candidate.length, supported)) return
-      const firstIsWrong = candidate.charAt(0) !== wanted.charAt(0)
-      if (firstIsWrong && (distance > 1 || wanted.length < firstLetterFrom)) return
-      // In a short word a letter exchanged for another makes another word.
-      if (
-        !supported &&
-        wanted.length < exchangeFrom &&
-        candidate.length === wanted.length &&
-        !isSwapped(wanted, candidate)
-      )
-        return
-      candidates.push({ term, form: candidate, distance, cost: distance + (firstIsWrong ? 0.5 : 0) })
-    })
-  const nearest = new Map<number, Alternative>()
-  let least = Infinity
-  for (const { term, form: candidate, distance, cost } of candidates.toSorted(
-    (a, b) =>
-      a.cost - b.cost ||
-      catalogue.entries.countWith(b.term) - catalogue.entries.countWith(a.term) ||
-      (a.form < b.form ? -1 : 1),
-  )) {
-    // Other words of the query choose among all that are near; alone, only the nearest are meant.
-    if ((!supported && cost > least) || nearest.size >= fuzzyLimit) break
-    if (nearest.has(term) || !isVocabulary(term, supported, catalogue)) continue
-    least = cost
-    nearest.set(term, {
-      how: 'fuzzy',
-      quality: qualityWeights.fuzzy - qualityWeights.fuzzyError * cost,
-      form: candidate,
-      editDistance: distance,
-      found: term,
-      covers: 1,
-    })
-  }
-  return [...nearest.values()]
-}
-
-/** The same letters in another order. */
-const isSwapped = (a: string, b: string): boolean => [...a].toSorted().join('') === [...b].toSorted().join('')
-
-/**
- * Stands in a name of few words: neither only in descriptions nor, unless other words of the query support it, in the
- * systematic names of chemistry.
- */
-function isVocabulary(term: number, supported: boolean, catalogue: Catalogue): boolean {
-  for (const list of catalogue.entries.withTerm(term))
-    for (const entry of list)
-      if (!isNobody(catalogue.entries.owner.data[entry] ?? 0) && !catalogue.entries.isDescription(entry))
-        if (catalogue.entries.wordsOf(entry) <= shortName || catalogue.entries.fieldOf(entry) === 'function')
-          return true
-  return false
 }

@@ -4,7 +4,9 @@ import { formsOf } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
 import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
 import { entryWeightsOf } from './matching.ts'
-import { fuzzyAlternatives, parseTerm, type Alternative, type Slot } from './plan.ts'
+import { type Alternative } from './alternatives.ts'
+import { parseTerm, type Slot } from './plan.ts'
+import { fuzzyAlternatives } from './typing-errors.ts'
 import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
 import type { MetEntries } from './scratch.ts'
 import { isCarrierVisible, isDocumentVisible, type Engine } from './understand.ts'
@@ -15,6 +17,7 @@ const documentTextLimit = 2_000
 
 interface Candidate {
   readonly owner: number
+  readonly id: string
   readonly entry: number
   readonly points: number
 }
@@ -27,41 +30,42 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
     .map(({ slots }) => slots)
     .find((slots) => slots.length > 0)
   if (found === undefined) return []
-  let candidates = candidatesOf(found, query.language, engine)
-  if (candidates.length === 0) {
-    const mended = found.map((slot) =>
-      slot.alternatives.length > 0 || slot.isIdentifier
-        ? slot
-        : { ...slot, alternatives: fuzzyAlternatives(slot.typed, found.length > 1, catalogue) },
-    )
-    if (mended.some((slot, at) => slot !== found[at])) candidates = candidatesOf(mended, query.language, engine)
-  }
-  const suggestions: Suggestion[] = []
+  const exact = candidatesOf(found, query, engine)
+  const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, engine)
+  // A trade name and a principal are both a carrier and a document.
   const seen = new Set<string>()
-  for (const candidate of candidates) {
-    if (suggestions.length >= query.limit) break
-    const suggestion = suggestionOf(candidate, query, engine)
-    if (suggestion === null || seen.has(suggestion.id)) continue
-    seen.add(suggestion.id)
-    suggestions.push(suggestion)
-  }
-  return suggestions
+  const once = candidates.filter(({ id }) => !seen.has(id) && seen.add(id))
+  return once.slice(0, query.limit).map((candidate) => suggestionOf(candidate, query, catalogue))
+}
+
+/** Typing errors forgiven in the words that nothing has; in all of them where the site shows nothing that has them. */
+function withErrors(slots: readonly Slot[], catalogue: Catalogue): readonly Slot[] {
+  const unmet = slots.filter((slot) => slot.alternatives.length === 0)
+  const doubtful = unmet.length > 0 ? unmet : slots
+  return slots.map((slot) =>
+    slot.isIdentifier || !doubtful.includes(slot)
+      ? slot
+      : {
+          ...slot,
+          alternatives: [...slot.alternatives, ...fuzzyAlternatives(slot.typed, slots.length > 1, catalogue)],
+        },
+  )
 }
 
 /** So many are compared by their beginnings; the others are too far behind. */
 const shortlist = 64
 
 /** Texts that have every word, the best one of each owner, best first. */
-function candidatesOf(slots: readonly Slot[], language: LanguageCode, engine: Engine): readonly Candidate[] {
+function candidatesOf(slots: readonly Slot[], query: SuggestQuery, engine: Engine): readonly Candidate[] {
   if (slots.some((slot) => slot.alternatives.length === 0)) return []
   const { catalogue } = engine
   const typed = slots.map((slot) => slot.typed).join(' ')
-  const weights = entryWeightsOf(language)
+  const weights = entryWeightsOf(query.language)
   const places = engine.scratch.entries(catalogue.entries.owner.length)
   const met = engine.scratch.met.start()
-  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, catalogue)
+  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, query, engine)
   const all = (1 << slots.length) - 1
-  const top = new Shortlist(shortlist)
+  const top = new Shortlist(shortlist, query, engine)
   for (let place = 0; place < met.count; place += 1) {
     const entry = met.entries[place]!
     places[entry] = 0
@@ -85,33 +89,53 @@ function candidatesOf(slots: readonly Slot[], language: LanguageCode, engine: En
         ? { ...candidate, points: candidate.points + beginningBonus }
         : candidate,
     )
-    .toSorted((a, b) => b.points - a.points || a.owner - b.owner)
+    .toSorted(byPoints)
 }
 
-/** The best of many, one for each owner, without a list of all. */
+/** What stands out alike is in the order of the ids, whatever was indexed first. */
+const byPoints = (a: Candidate, b: Candidate): number => b.points - a.points || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The best of many that the site shows, one for each owner, without a list of all. */
 class Shortlist {
   private readonly byOwner = new Map<number, Candidate>()
   private readonly size: number
+  private readonly query: SuggestQuery
+  private readonly engine: Engine
+  private readonly hidden = new Set<number>()
   private least = -Infinity
 
-  constructor(size: number) {
+  constructor(size: number, query: SuggestQuery, engine: Engine) {
     this.size = size
+    this.query = query
+    this.engine = engine
   }
 
   offer(owner: number, entry: number, points: number): void {
-    if (points <= this.least) return
+    if (points < this.least || this.hidden.has(owner)) return
     const known = this.byOwner.get(owner)
     if (known !== undefined && known.points >= points) return
-    this.byOwner.set(owner, { owner, entry, points })
+    if (known === undefined && !this.isVisible(owner)) {
+      this.hidden.add(owner)
+      return
+    }
+    const { catalogue } = this.engine
+    const id = isCarrierOwner(owner) ? catalogue.carrierIds.get(carrierOfOwner(owner)) : catalogue.idOf(owner)
+    this.byOwner.set(owner, { owner, id, entry, points })
     if (this.byOwner.size < this.size * 2) return
-    const kept = this.candidates.slice(0, this.size)
+    const kept = this.candidates
     this.byOwner.clear()
     for (const candidate of kept) this.byOwner.set(candidate.owner, candidate)
     this.least = kept.at(-1)?.points ?? -Infinity
   }
 
   get candidates(): readonly Candidate[] {
-    return [...this.byOwner.values()].sort((a, b) => b.points - a.points || a.owner - b.owner).slice(0, this.size)
+    return [...this.byOwner.values()].toSorted(byPoints).slice(0, this.size)
+  }
+
+  private isVisible(owner: number): boolean {
+    return isCarrierOwner(owner)
+      ? isCarrierVisible(carrierOfOwner(owner), this.query, this.engine)
+      : isDocumentVisible(owner, this.query, this.engine)
   }
 }
 
@@ -120,71 +144,56 @@ function meetAll(
   slot: number,
   places: Uint32Array,
   met: MetEntries,
-  catalogue: Catalogue,
+  query: SuggestQuery,
+  engine: Engine,
 ): void {
+  const { entries } = engine.catalogue
   const bit = 1 << slot
   let documentsLeft = documentTextLimit
-  const meet = (list: Uint32Array | readonly number[], quality: number, count: number): void => {
-    for (let at = 0; at < count; at += 1) {
-      const entry = list[at]!
-      if (catalogue.entries.isDescription(entry) || isNobody(catalogue.entries.owner.data[entry]!)) continue
-      let place = places[entry]! - 1
-      if (place < 0) {
-        // Only what the first word has can have all.
-        if (slot > 0) continue
-        place = met.add(entry)
-        places[entry] = place + 1
-      }
-      if ((met.slots[place]! & bit) !== 0) continue
-      met.slots[place]! |= bit
-      met.qualities[place]! += quality
+  const meet = (entry: number, quality: number): void => {
+    let place = places[entry]! - 1
+    if (place < 0) {
+      // Only what the first word has can have all.
+      if (slot > 0) return
+      place = met.add(entry)
+      places[entry] = place + 1
     }
+    if ((met.slots[place]! & bit) !== 0) return
+    met.slots[place]! |= bit
+    met.qualities[place]! += quality
   }
   for (const { found, quality } of alternatives) {
-    if (typeof found !== 'number') {
-      meet(found, quality, found.length)
-      continue
-    }
-    for (const list of catalogue.entries.ofCarriers(found)) meet(list, quality, list.length)
-    for (const list of catalogue.entries.ofDocuments(found)) {
-      const count = Math.min(list.length, documentsLeft)
-      documentsLeft -= count
-      meet(list, quality, count)
-    }
+    for (const list of typeof found === 'number' ? entries.ofCarriers(found) : [found])
+      for (let at = 0; at < list.length; at += 1)
+        if (!isNobody(entries.owner.data[list[at]!]!)) meet(list[at]!, quality)
+    if (typeof found !== 'number') continue
+    for (const list of entries.ofDocuments(found))
+      for (let at = 0; at < list.length && documentsLeft > 0; at += 1) {
+        const entry = list[at]!
+        if (entries.isDescription(entry) || !isDocumentVisible(entries.owner.data[entry]!, query, engine)) continue
+        documentsLeft -= 1
+        meet(entry, quality)
+      }
   }
 }
 
 /** Points of grades, so that what many grades are made of stands before each of them. */
 const behindCarriers = -0.2
 const beginningBonus = 0.3
+
 const beginsWith = (entry: number, typed: string, catalogue: Catalogue): boolean =>
   formsOf(catalogue.entries.textOf(entry)).join(' ').startsWith(typed)
 
-function suggestionOf({ owner, entry }: Candidate, query: SuggestQuery, engine: Engine): Suggestion | null {
-  const { catalogue } = engine
+function suggestionOf({ owner, id, entry }: Candidate, query: SuggestQuery, catalogue: Catalogue): Suggestion {
   const matchedField = catalogue.entries.fieldOf(entry)
   if (!isCarrierOwner(owner)) {
-    if (!catalogue.isLive(owner) || !isDocumentVisible(owner, query, engine)) return null
     const text = catalogue.nameOf(owner)
-    return {
-      kind: catalogue.kindOf(owner),
-      id: catalogue.idOf(owner),
-      text,
-      match: matchIn(text, query.term),
-      matchedField,
-    }
+    return { kind: catalogue.kindOf(owner), id, text, match: matchIn(text, query.term), matchedField }
   }
   const carrier = carrierOfOwner(owner)
-  if (!isCarrierVisible(carrier, query, engine)) return null
   const kind = catalogue.carrierKindOf(carrier)
   const text = nameOfCarrier(carrier, query.language, catalogue) ?? catalogue.entries.textOf(entry)
-  return {
-    kind: kind === 'unknown' ? 'substance' : kind,
-    id: catalogue.carrierIds.get(carrier),
-    text,
-    match: matchIn(text, query.term),
-    matchedField,
-  }
+  return { kind: kind === 'unknown' ? 'substance' : kind, id, text, match: matchIn(text, query.term), matchedField }
 }
 
 const nameFields = new Set<TextField | CodeField>(['name', 'tradeName', 'principal', 'function'])

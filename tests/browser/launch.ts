@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /**
@@ -10,7 +12,7 @@ export async function launch(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
   return playwright.launch({
-    executablePath: named ?? (await chromium.executablePath()),
+    executablePath: named ?? (await packagedChromium()),
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
@@ -20,6 +22,25 @@ export async function launch(): Promise<Browser> {
     ],
     headless: true,
   })
+}
+
+/**
+ * The package unpacks the system libraries that Chromium needs only where it believes to run on the cloud it was made for;
+ * a bare machine has none of its own either. Unpacked into a directory of ours, so that all of them are there or none.
+ */
+async function packagedChromium(): Promise<string> {
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'
+  const unpacked = join(tmpdir(), 'tradegrade-chromium')
+  await mkdir(unpacked, { recursive: true })
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = unpacked
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    return await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
 }
 
 export interface OpenPage {
