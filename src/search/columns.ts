@@ -65,7 +65,7 @@ const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(s
 /** Where columns come from: empty ones, or as they were saved. Keeps a list of what it gave out, to be saved again. */
 export class ColumnShelf {
   readonly columns = new Map<string, Bytes | Shorts | Words | Doubles>()
-  private readonly fill: (name: string, into: Bytes | Shorts | Words | Doubles) => void
+  private fill: (name: string, into: Bytes | Shorts | Words | Doubles) => void
 
   constructor(fill: (name: string, into: Bytes | Shorts | Words | Doubles) => void = () => {}) {
     this.fill = fill
@@ -82,6 +82,11 @@ export class ColumnShelf {
   }
   doubles(name: string): Doubles {
     return this.put(name, doubles())
+  }
+
+  /** All columns are filled: what they were read from, as large as the index, may go. */
+  letGo(): void {
+    this.fill = () => {}
   }
 
   get byteLength(): number {

@@ -64,16 +64,16 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
   const places = new Map(
     head.columns.map(([name, offset, length]) => [name, saved.subarray(start + offset, start + offset + length)]),
   )
-  const catalogue = new Catalogue(
-    new ColumnShelf((name, into) => {
-      const part = places.get(name)
-      if (part === undefined) throw new Error(`The search index lacks ${name}.`)
-      const length = part.length / into.data.BYTES_PER_ELEMENT
-      into.reserve(length + (length >>> 5))
-      new Uint8Array(into.data.buffer).set(part)
-      into.length = length
-    }),
-  )
+  const shelf = new ColumnShelf((name, into) => {
+    const part = places.get(name)
+    if (part === undefined) throw new Error(`The search index lacks ${name}.`)
+    const length = part.length / into.data.BYTES_PER_ELEMENT
+    into.reserve(length + (length >>> 5))
+    new Uint8Array(into.data.buffer).set(part)
+    into.length = length
+  })
+  const catalogue = new Catalogue(shelf)
+  shelf.letGo()
   for (const [value, dense] of head.dense.entries()) {
     const part = places.get(`value-${value}`) ?? new Uint8Array(0)
     const numbers = new Uint32Array(part.length / 4)

@@ -4,7 +4,8 @@ import { clearBit, countBits, hasBit, listBits, setBit, wordsFor, type Bits } fr
 import { perName, type Catalogue } from './catalogue.ts'
 import { words, type Column } from './columns.ts'
 import { countValues } from './facets.ts'
-import type { ResultType, SearchPromotion, SearchQuery } from './port.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
+import { resultTypes, type ResultType, SearchPromotion, SearchQuery } from './port.ts'
 
 /** What a kind of document shows in a country before any word and filter: the documents, and all counts of them. */
 export interface Scope {
@@ -133,6 +134,35 @@ export class Scopes {
       const letter = catalogue.documentLetter[name].data[document] ?? 0
       scope.letters[name][letter] = (scope.letters[name][letter] ?? 0) + by
     }
+  }
+}
+
+/** What a viewer may see of any kind. For one question: changes in between are not noticed. */
+export class Shown {
+  private readonly catalogue: Catalogue
+  /** By kind; no document is of two kinds. */
+  private readonly bits: readonly Bits[]
+
+  constructor(catalogue: Catalogue, scopes: Scopes, { country }: SearchQuery['scope']) {
+    this.catalogue = catalogue
+    this.bits = resultTypes.map((kind) => scopes.of(kind, country).bits.data)
+  }
+
+  hasDocument(document: number): boolean {
+    for (const bits of this.bits) if (hasBit(bits, document)) return true
+    return false
+  }
+
+  /** A carrier is shown where a document carries it. */
+  hasCarrier(carrier: number): boolean {
+    for (const list of this.catalogue.documentsOf(carrier))
+      for (let at = 0; at < list.length; at += 1) if (this.hasDocument(list[at]!)) return true
+    return false
+  }
+
+  hasOwner(owner: number): boolean {
+    if (isNobody(owner)) return false
+    return isCarrierOwner(owner) ? this.hasCarrier(carrierOfOwner(owner)) : this.hasDocument(owner)
   }
 }
 

@@ -9,7 +9,8 @@ import { parseTerm, type Slot } from './plan.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
 import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
 import type { MetEntries } from './scratch.ts'
-import { isCarrierVisible, isDocumentVisible, type Engine } from './understand.ts'
+import { Shown } from './scopes.ts'
+import type { Engine } from './understand.ts'
 import { popularityOf } from './weights.ts'
 
 /** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
@@ -30,8 +31,9 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
     .map(({ slots }) => slots)
     .find((slots) => slots.length > 0)
   if (found === undefined) return []
-  const exact = candidatesOf(found, query, engine)
-  const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, engine)
+  const shown = new Shown(catalogue, engine.scopes, query.scope)
+  const exact = candidatesOf(found, query, shown, engine)
+  const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, shown, engine)
   // A trade name and a principal are both a carrier and a document.
   const seen = new Set<string>()
   const once = candidates.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -56,16 +58,16 @@ function withErrors(slots: readonly Slot[], catalogue: Catalogue): readonly Slot
 const shortlist = 64
 
 /** Texts that have every word, the best one of each owner, best first. */
-function candidatesOf(slots: readonly Slot[], query: SuggestQuery, engine: Engine): readonly Candidate[] {
+function candidatesOf(slots: readonly Slot[], query: SuggestQuery, shown: Shown, engine: Engine): readonly Candidate[] {
   if (slots.some((slot) => slot.alternatives.length === 0)) return []
   const { catalogue } = engine
   const typed = slots.map((slot) => slot.typed).join(' ')
   const weights = entryWeightsOf(query.language)
   const places = engine.scratch.entries(catalogue.entries.owner.length)
   const met = engine.scratch.met.start()
-  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, query, engine)
+  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, shown, catalogue)
   const all = (1 << slots.length) - 1
-  const top = new Shortlist(shortlist, query, engine)
+  const top = new Shortlist(shortlist, shown, catalogue)
   for (let place = 0; place < met.count; place += 1) {
     const entry = met.entries[place]!
     places[entry] = 0
@@ -99,26 +101,26 @@ const byPoints = (a: Candidate, b: Candidate): number => b.points - a.points || 
 class Shortlist {
   private readonly byOwner = new Map<number, Candidate>()
   private readonly size: number
-  private readonly query: SuggestQuery
-  private readonly engine: Engine
+  private readonly shown: Shown
+  private readonly catalogue: Catalogue
   private readonly hidden = new Set<number>()
   private least = -Infinity
 
-  constructor(size: number, query: SuggestQuery, engine: Engine) {
+  constructor(size: number, shown: Shown, catalogue: Catalogue) {
     this.size = size
-    this.query = query
-    this.engine = engine
+    this.shown = shown
+    this.catalogue = catalogue
   }
 
   offer(owner: number, entry: number, points: number): void {
     if (points < this.least || this.hidden.has(owner)) return
     const known = this.byOwner.get(owner)
     if (known !== undefined && known.points >= points) return
-    if (known === undefined && !this.isVisible(owner)) {
+    if (known === undefined && !this.shown.hasOwner(owner)) {
       this.hidden.add(owner)
       return
     }
-    const { catalogue } = this.engine
+    const { catalogue } = this
     const id = isCarrierOwner(owner) ? catalogue.carrierIds.get(carrierOfOwner(owner)) : catalogue.idOf(owner)
     this.byOwner.set(owner, { owner, id, entry, points })
     if (this.byOwner.size < this.size * 2) return
@@ -131,12 +133,6 @@ class Shortlist {
   get candidates(): readonly Candidate[] {
     return [...this.byOwner.values()].toSorted(byPoints).slice(0, this.size)
   }
-
-  private isVisible(owner: number): boolean {
-    return isCarrierOwner(owner)
-      ? isCarrierVisible(carrierOfOwner(owner), this.query, this.engine)
-      : isDocumentVisible(owner, this.query, this.engine)
-  }
 }
 
 function meetAll(
@@ -144,10 +140,9 @@ function meetAll(
   slot: number,
   places: Uint32Array,
   met: MetEntries,
-  query: SuggestQuery,
-  engine: Engine,
+  shown: Shown,
+  { entries }: Catalogue,
 ): void {
-  const { entries } = engine.catalogue
   const bit = 1 << slot
   let documentsLeft = documentTextLimit
   const meet = (entry: number, quality: number): void => {
@@ -170,7 +165,7 @@ function meetAll(
     for (const list of entries.ofDocuments(found))
       for (let at = 0; at < list.length && documentsLeft > 0; at += 1) {
         const entry = list[at]!
-        if (entries.isDescription(entry) || !isDocumentVisible(entries.owner.data[entry]!, query, engine)) continue
+        if (entries.isDescription(entry) || !shown.hasDocument(entries.owner.data[entry]!)) continue
         documentsLeft -= 1
         meet(entry, quality)
       }

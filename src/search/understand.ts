@@ -6,7 +6,7 @@ import { Matches } from './matching.ts'
 import { parseTerm, type ParsedTerm, type Slot } from './plan.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
-import type { Scopes } from './scopes.ts'
+import { Shown, type Scopes } from './scopes.ts'
 import type { Scratch } from './scratch.ts'
 
 /** What a term was taken for, and what has it in the viewer's scope. */
@@ -179,32 +179,8 @@ function wrongNumber(
 function isVisible(form: string, query: TermQuery, { catalogue, scopes }: Engine): boolean {
   const term = catalogue.entries.vocabulary.find(form)
   if (term < 0) return false
-  for (const list of catalogue.entries.withTerm(term))
-    for (const entry of list) {
-      const owner = catalogue.entries.owner.data[entry] ?? 0
-      if (isNobody(owner)) continue
-      if (
-        isCarrierOwner(owner)
-          ? isCarrierVisible(carrierOfOwner(owner), query, { catalogue, scopes })
-          : isDocumentVisible(owner, query, { catalogue, scopes })
-      )
-        return true
-    }
-  return false
+  const shown = new Shown(catalogue, scopes, query.scope)
+  return catalogue.entries
+    .withTerm(term)
+    .some((list) => list.some((entry) => shown.hasOwner(catalogue.entries.owner.data[entry]!)))
 }
-
-export function isCarrierVisible(
-  carrier: number,
-  query: Pick<TermQuery, 'scope'>,
-  { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>,
-): boolean {
-  for (const list of catalogue.documentsOf(carrier))
-    for (const document of list) if (isDocumentVisible(document, query, { catalogue, scopes })) return true
-  return false
-}
-
-export const isDocumentVisible = (
-  document: number,
-  query: Pick<TermQuery, 'scope'>,
-  { catalogue, scopes }: Pick<Engine, 'catalogue' | 'scopes'>,
-): boolean => hasBit(scopes.of(catalogue.kindOf(document), query.scope.country).bits.data, document)
