@@ -5,7 +5,7 @@ import { perName, type Catalogue } from './catalogue.ts'
 import { words, type Column } from './columns.ts'
 import { countValues } from './facets.ts'
 import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
-import { resultTypes, type ResultType, SearchPromotion, SearchQuery } from './port.ts'
+import { resultTypes, type ResultType, type SearchPromotion, type SearchQuery } from './port.ts'
 
 /** What a kind of document shows in a country before any word and filter: the documents, and all counts of them. */
 export interface Scope {
