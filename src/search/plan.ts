@@ -12,7 +12,7 @@ import { codeSigns } from './fields.ts'
 import { amountsIn, isNoise } from './noise.ts'
 import { entriesWithPhrase } from './phrase-entries.ts'
 import { phrasesIn } from './synonym-phrases.ts'
-import { qualityWeights, slotWeights } from './weights.ts'
+import { codePrefixLimit, qualityWeights, slotWeights } from './weights.ts'
 
 /** A word (or a number) of the query, with all that meets it, best first. */
 export interface Slot {
@@ -93,7 +93,7 @@ function alternativesOfReading(reading: IdentifierReading, catalogue: Catalogue)
   const exact = codeAlternative(form, 'code', qualityWeights.code, catalogue)
   if (exact !== null && !reading.beginning && reading.kind !== 'eNumber') return [exact]
   if (reading.checkDigit === 'wrong') return []
-  const longer = catalogue.entries.vocabulary.startingWith(form, 500).filter((term) => {
+  const longer = catalogue.entries.vocabulary.startingWith(form, codePrefixLimit).filter((term) => {
     const whole = catalogue.entries.vocabulary.form(term)
     if (whole === form) return false
     // E152 is not the beginning of E1520, but E322 is of E322i.
@@ -167,7 +167,7 @@ function addCodes(
       add(at, codeAlternative(`${codeSigns.eNumber}e${form}`, 'code', qualityWeights.bareNumber, catalogue))
     if (alone && forms.length === 1 && /^\d{4,9}$/.test(form) && alternatives[at]?.length === 0)
       for (const kind of ['cas', 'ec'] as const)
-        for (const term of catalogue.entries.vocabulary.startingWith(codeSigns[kind] + form, 500))
+        for (const term of catalogue.entries.vocabulary.startingWith(codeSigns[kind] + form, codePrefixLimit))
           add(at, {
             how: 'code-prefix',
             quality: qualityWeights.codePrefix,
@@ -184,7 +184,7 @@ function addCodes(
       const exact = codeAlternative(code, 'code', qualityWeights.code, catalogue)
       for (let at = from; at <= to; at += 1) add(at, exact === null ? null : { ...exact, covers: share })
       if (alone && from === 0 && to === forms.length - 1 && code.length > 3 && hasDigit(code))
-        for (const term of catalogue.entries.vocabulary.startingWith(code, 500))
+        for (const term of catalogue.entries.vocabulary.startingWith(code, codePrefixLimit))
           for (let at = from; at <= to; at += 1)
             add(at, {
               how: 'code-prefix',

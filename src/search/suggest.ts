@@ -8,7 +8,6 @@ import { type Alternative } from './alternatives.ts'
 import { parseTerm, type Slot } from './plan.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
 import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
-import type { MetEntries } from './scratch.ts'
 import { Shown } from './scopes.ts'
 import type { Engine } from './understand.ts'
 import { popularityOf } from './weights.ts'
@@ -63,28 +62,18 @@ function candidatesOf(slots: readonly Slot[], query: SuggestQuery, shown: Shown,
   const { catalogue } = engine
   const typed = slots.map((slot) => slot.typed).join(' ')
   const weights = entryWeightsOf(query.language)
-  const places = engine.scratch.entries(catalogue.entries.owner.length)
-  const met = engine.scratch.met.start()
-  for (const [at, slot] of slots.entries()) meetAll(slot.alternatives, at, places, met, shown, catalogue)
-  const all = (1 << slots.length) - 1
   const top = new Shortlist(shortlist, shown, catalogue)
-  for (let place = 0; place < met.count; place += 1) {
-    const entry = met.entries[place]!
-    places[entry] = 0
-    if (met.slots[place] !== all) continue
+  const offer = (entry: number, quality: number): void => {
     const owner = catalogue.entries.owner.data[entry]!
-    const length = catalogue.entries.wordsOf(entry)
     const known = isCarrierOwner(owner)
       ? popularityOf(catalogue.carrierPopularity.data[carrierOfOwner(owner)]!)
       : behindCarriers
-    const weight = weights[catalogue.entries.fieldAndLanguage(entry)]!
-    top.offer(
-      owner,
-      entry,
-      weight * (met.qualities[place]! / slots.length) * (0.7 + (0.3 * slots.length) / Math.max(slots.length, length)) +
-        known,
-    )
+    const share = 0.7 + (0.3 * slots.length) / Math.max(slots.length, catalogue.entries.wordsOf(entry))
+    top.offer(owner, entry, weights[catalogue.entries.fieldAndLanguage(entry)]! * quality * share + known)
   }
+  // With one word every text that has it is a candidate at once.
+  if (slots.length === 1) visitTexts(slots[0]?.alternatives ?? [], shown, catalogue, offer)
+  else for (const [entry, quality] of textsWithAll(slots, shown, engine)) offer(entry, quality)
   return top.candidates
     .map((candidate) =>
       beginsWith(candidate.entry, typed, catalogue)
@@ -92,6 +81,36 @@ function candidatesOf(slots: readonly Slot[], query: SuggestQuery, shown: Shown,
         : candidate,
     )
     .toSorted(byPoints)
+}
+
+/** Texts that have every word, with the mean quality. */
+function textsWithAll(
+  slots: readonly Slot[],
+  shown: Shown,
+  { catalogue, scratch }: Engine,
+): readonly (readonly [entry: number, quality: number])[] {
+  const places = scratch.entries(catalogue.entries.count)
+  const met = scratch.met.start()
+  for (const [slot, { alternatives }] of slots.entries())
+    visitTexts(alternatives, shown, catalogue, (entry, quality) => {
+      let place = places[entry]! - 1
+      if (place < 0) {
+        // Only what the first word has can have all.
+        if (slot > 0) return
+        place = met.add(entry)
+        places[entry] = place + 1
+      }
+      if ((met.slots[place]! & (1 << slot)) !== 0) return
+      met.slots[place]! |= 1 << slot
+      met.qualities[place]! += quality
+    })
+  const all = (1 << slots.length) - 1
+  const found: [number, number][] = []
+  for (let place = 0; place < met.count; place += 1) {
+    places[met.entries[place]!] = 0
+    if (met.slots[place] === all) found.push([met.entries[place]!, met.qualities[place]! / slots.length])
+  }
+  return found
 }
 
 /** What stands out alike is in the order of the ids, whatever was indexed first. */
@@ -135,39 +154,25 @@ class Shortlist {
   }
 }
 
-function meetAll(
+/** Calls back with each text that an alternative finds: all of carriers, of grades those that the site shows. */
+function visitTexts(
   alternatives: readonly Alternative[],
-  slot: number,
-  places: Uint32Array,
-  met: MetEntries,
   shown: Shown,
   { entries }: Catalogue,
+  visit: (entry: number, quality: number) => void,
 ): void {
-  const bit = 1 << slot
   let documentsLeft = documentTextLimit
-  const meet = (entry: number, quality: number): void => {
-    let place = places[entry]! - 1
-    if (place < 0) {
-      // Only what the first word has can have all.
-      if (slot > 0) return
-      place = met.add(entry)
-      places[entry] = place + 1
-    }
-    if ((met.slots[place]! & bit) !== 0) return
-    met.slots[place]! |= bit
-    met.qualities[place]! += quality
-  }
   for (const { found, quality } of alternatives) {
     for (const list of typeof found === 'number' ? entries.ofCarriers(found) : [found])
       for (let at = 0; at < list.length; at += 1)
-        if (!isNobody(entries.owner.data[list[at]!]!)) meet(list[at]!, quality)
+        if (!isNobody(entries.owner.data[list[at]!]!)) visit(list[at]!, quality)
     if (typeof found !== 'number') continue
     for (const list of entries.ofDocuments(found))
       for (let at = 0; at < list.length && documentsLeft > 0; at += 1) {
         const entry = list[at]!
         if (entries.isDescription(entry) || !shown.hasDocument(entries.owner.data[entry]!)) continue
         documentsLeft -= 1
-        meet(entry, quality)
+        visit(entry, quality)
       }
   }
 }

@@ -47,6 +47,7 @@ export class TextEntries {
     this.vocabulary = new Vocabulary(
       new TextPool(shelf.bytes('terms'), shelf.words('termEnds')),
       shelf.words('sortedTerms'),
+      shelf.words('forgivingTerms'),
       shelf.words('termMasks'),
     )
     this.carrierEntries = new Postings(shelf.words('carrierEntryEnds'), shelf.words('carrierEntries'))

@@ -1,5 +1,8 @@
-import { words, type Column } from './columns.ts'
+import type { Column } from './columns.ts'
+
 import { StringTable, TextPool } from './string-pool.ts'
+
+type Words = Column<Uint32Array<ArrayBuffer>>
 
 /**
  * Every form that a word or a number has in the index, in order, so that the ones with a common beginning stand together.
@@ -11,12 +14,14 @@ export class Vocabulary {
   private readonly sorted: Column<Uint32Array<ArrayBuffer>>
   private fresh: number[] = []
   private freshInOrder = true
-  /** Which letters a word has, for the search of typing errors: one bit for each; 0 where none are forgiven. */
+  /** The terms in which typing errors are forgiven, and beside each which letters it has, one bit for each. */
+  private readonly words: Column<Uint32Array<ArrayBuffer>>
   private readonly masks: Column<Uint32Array<ArrayBuffer>>
 
-  constructor(pool = new TextPool(), sorted = words(), masks = words()) {
+  constructor(pool: TextPool, sorted: Words, forgiving: Words, masks: Words) {
     this.table = new StringTable(pool)
     this.sorted = sorted
+    this.words = forgiving
     this.masks = masks
   }
 
@@ -36,7 +41,10 @@ export class Vocabulary {
     const before = this.table.count
     const term = this.table.add(form)
     if (term === before) {
-      this.masks.push(forgiving ? letterMask(form) : 0)
+      if (forgiving) {
+        this.words.push(term)
+        this.masks.push(letterMask(form))
+      }
       this.fresh.push(term)
       this.freshInOrder = false
     }
@@ -75,16 +83,15 @@ export class Vocabulary {
     const count = this.masks.length
     // Each error changes at most two letters of the set.
     const most = distance * 2
-    for (let term = 0; term < count; term += 1) {
-      const other = masks[term] ?? 0
-      if (other === 0) continue
-      let difference = other ^ mask
+    for (let at = 0; at < count; at += 1) {
+      let difference = masks[at]! ^ mask
       let bits = 0
       while (difference !== 0 && bits <= most) {
         difference &= difference - 1
         bits += 1
       }
       if (bits > most) continue
+      const term = this.words.data[at]!
       const size = (ends.data[term] ?? 0) - (term === 0 ? 0 : (ends.data[term - 1] ?? 0))
       // Length in bytes: words of other scripts than Latin have more of them.
       if (size >= length - distance && size <= (length + distance) * 3) visit(term)

@@ -77,6 +77,9 @@ export const shortestPrefix = 2
 export const shortestPrefixOfNames = 3
 /** A beginning stands for at most so many words. */
 export const prefixLimit = 4000
+
+/** Numbers and grade codes that one beginning stands for. A whole series of a supplier's codes begins alike, and totals count all of it. */
+export const codePrefixLimit = 50_000
 export const fuzzyLimit = 24
 
 const popularityByCount = Float64Array.from(
