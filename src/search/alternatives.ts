@@ -27,6 +27,31 @@ export function codeAlternative(form: string, how: How, quality: number, catalog
   return term < 0 ? null : { how, quality, form: form.slice(1), editDistance: 0, found: term, covers: 1 }
 }
 
+/** The whole series of codes that begin so, without the one that is no longer. */
+export function codesStartingWith(
+  form: string,
+  continues: (whole: string) => boolean,
+  most: number,
+  catalogue: Catalogue,
+): Alternative | null {
+  const { entries } = catalogue
+  const found: number[] = []
+  for (const term of entries.vocabulary.startingWith(form, most)) {
+    const whole = entries.vocabulary.form(term)
+    if (whole === form || !continues(whole)) continue
+    for (const list of entries.withTerm(term)) for (let at = 0; at < list.length; at += 1) found.push(list[at]!)
+  }
+  if (found.length === 0) return null
+  return {
+    how: 'code-prefix',
+    quality: qualityWeights.codePrefix,
+    form: form.slice(1),
+    editDistance: 0,
+    found,
+    covers: 1,
+  }
+}
+
 export function wordAlternatives(
   form: string,
   isLast: boolean,

@@ -35,7 +35,7 @@ describe('explain', () => {
 
   it.each([
     ['E 415', { how: 'code', field: 'eNumber', matched: 'e415', text: 'E415' }],
-    ['11138-66', { how: 'code-prefix', field: 'cas', text: '11138-66-2' }],
+    ['11138-66', { how: 'code-prefix', field: 'cas', matched: '11138662', text: '11138-66-2' }],
     ['verdick', { how: 'prefix', field: 'function', matched: 'verdickungsmittel', language: 'de' }],
     ['brenvik', { how: 'exact', field: 'principal', text: 'Brenvik Biopolymers' }],
   ])('[SRC-08] says how %j was met', (term, match) =>

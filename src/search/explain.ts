@@ -1,7 +1,10 @@
 import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys } from '#domain/facets.ts'
+import { normaliseIdentifier } from '#domain/identifiers.ts'
 import { countBits, hasBit, listBits, setBit } from './bits.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
+import type { Alternative } from './alternatives.ts'
+import type { Catalogue } from './catalogue.ts'
+import { carrierOfOwner, isCarrierOwner, isCodeField, isNobody } from './fields.ts'
 import type { DocumentScores } from './document-scores.ts'
 import { isByScore, prepare, type Condition, type Prepared } from './list.ts'
 import { comesBefore, orderingOf, promotedBoost, type Ordering } from './ordering.ts'
@@ -114,6 +117,12 @@ function rankOf({ result }: Prepared, ordering: Ordering, document: number): num
   return documents.reduce((rank, other) => (comesBefore(ordering, other, document) ? rank + 1 : rank), 1)
 }
 
+/** Of a series of codes the one that is meant. */
+function formIn({ entries }: Catalogue, entry: number, { how, form }: Alternative): string {
+  const field = entries.fieldOf(entry)
+  return how === 'code-prefix' && isCodeField(field) ? normaliseIdentifier(field, entries.textOf(entry)) : form
+}
+
 /** For each word of the query, the best of the places where it stands. */
 function matchesOf(
   { catalogue }: Engine,
@@ -153,7 +162,7 @@ function matchesOf(
             typed: slot.typed,
             field: catalogue.entries.fieldOf(entry),
             language: catalogue.entries.languageOf(entry),
-            matched: alternative.form,
+            matched: formIn(catalogue, entry, alternative),
             text: catalogue.entries.textOf(entry),
             how: alternative.how,
             editDistance: alternative.editDistance,

@@ -5,14 +5,14 @@ import {
   type IdentifierReading,
 } from '#domain/identifiers.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { apart, codeAlternative, wordAlternatives, type Alternative } from './alternatives.ts'
+import { apart, codeAlternative, codesStartingWith, wordAlternatives, type Alternative } from './alternatives.ts'
 import { formsOf, hasDigit, isNumber } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
 import { codeSigns } from './fields.ts'
 import { amountsIn, isNoise } from './noise.ts'
 import { entriesWithPhrase } from './phrase-entries.ts'
 import { phrasesIn } from './synonym-phrases.ts'
-import { codePrefixLimit, qualityWeights, slotWeights } from './weights.ts'
+import { qualityWeights, slotWeights } from './weights.ts'
 
 /** A word (or a number) of the query, with all that meets it, best first. */
 export interface Slot {
@@ -31,18 +31,26 @@ export interface ParsedTerm {
   readonly identifiers: readonly IdentifierReading[]
 }
 
+/** Who asks, of what. */
+export interface Reader {
+  readonly language: LanguageCode
+  readonly catalogue: Catalogue
+  /** A series of codes with one beginning is followed so far. */
+  readonly mostCodes: number
+}
+
 /** Nobody types more, and each costs. */
 const slotLimit = 12
 const characterLimit = 400
 
 /** Readings of a term, the likeliest first: identifiers as such, then, unless they are certain, as words. */
-export function parseTerm(term: string, language: LanguageCode, catalogue: Catalogue): readonly ParsedTerm[] {
+export function parseTerm(term: string, reader: Reader): readonly ParsedTerm[] {
   const text = term.slice(0, characterLimit)
   const identifiers = findIdentifiers(text)
-  const plain = (): ParsedTerm => ({ slots: wordSlots(text, language, catalogue, true), identifiers: [] })
+  const plain = (): ParsedTerm => ({ slots: wordSlots(text, reader, true), identifiers: [] })
   if (identifiers.length === 0) return [plain()]
   const withIdentifiers = {
-    slots: identifierSlots(text, identifiers, language, catalogue),
+    slots: identifierSlots(text, identifiers, reader),
     identifiers: identifiers.flatMap((found) => found.readings),
   }
   return identifiers.some((found) => found.readings.some((reading) => reading.certain))
@@ -50,30 +58,25 @@ export function parseTerm(term: string, language: LanguageCode, catalogue: Catal
     : [withIdentifiers, plain()]
 }
 
-function identifierSlots(
-  text: string,
-  identifiers: readonly FoundIdentifier[],
-  language: LanguageCode,
-  catalogue: Catalogue,
-): readonly Slot[] {
+function identifierSlots(text: string, identifiers: readonly FoundIdentifier[], reader: Reader): readonly Slot[] {
   const slots: Slot[] = []
   let from = 0
   for (const identifier of identifiers) {
-    slots.push(...wordSlots(text.slice(from, identifier.start), language, catalogue, false))
+    slots.push(...wordSlots(text.slice(from, identifier.start), reader, false))
     slots.push({
       typed: text.slice(identifier.start, identifier.end).trim(),
       isIdentifier: true,
       isNoise: false,
       weight: slotWeights.telling,
-      alternatives: identifier.readings.flatMap((reading) => alternativesOfReading(reading, catalogue)),
+      alternatives: identifier.readings.flatMap((reading) => alternativesOfReading(reading, reader)),
     })
     from = identifier.end
   }
-  slots.push(...wordSlots(text.slice(from), language, catalogue, false))
+  slots.push(...wordSlots(text.slice(from), reader, false))
   return slots.slice(0, slotLimit)
 }
 
-function alternativesOfReading(reading: IdentifierReading, catalogue: Catalogue): readonly Alternative[] {
+function alternativesOfReading(reading: IdentifierReading, { catalogue, mostCodes }: Reader): readonly Alternative[] {
   if (reading.kind === 'colourIndex') {
     const entries = entriesWithPhrase(['ci', reading.normalised], catalogue)
     return entries.length === 0
@@ -93,33 +96,20 @@ function alternativesOfReading(reading: IdentifierReading, catalogue: Catalogue)
   const exact = codeAlternative(form, 'code', qualityWeights.code, catalogue)
   if (exact !== null && !reading.beginning && reading.kind !== 'eNumber') return [exact]
   if (reading.checkDigit === 'wrong') return []
-  const longer = catalogue.entries.vocabulary.startingWith(form, codePrefixLimit).filter((term) => {
-    const whole = catalogue.entries.vocabulary.form(term)
-    if (whole === form) return false
-    // E152 is not the beginning of E1520, but E322 is of E322i.
-    return reading.kind !== 'eNumber' || !isNumber(whole.charAt(form.length))
-  })
-  return [
-    ...(exact === null ? [] : [exact]),
-    ...longer.map((term): Alternative => ({
-      how: 'code-prefix',
-      quality: qualityWeights.codePrefix,
-      form: catalogue.entries.vocabulary.form(term).slice(1),
-      editDistance: 0,
-      found: term,
-      covers: 1,
-    })),
-  ]
+  // E152 is not the beginning of E1520, but E322 is of E322i.
+  const continues = (whole: string): boolean => reading.kind !== 'eNumber' || !isNumber(whole.charAt(form.length))
+  return [exact, codesStartingWith(form, continues, mostCodes, catalogue)].filter((alternative) => alternative !== null)
 }
 
-function wordSlots(text: string, language: LanguageCode, catalogue: Catalogue, alone: boolean): readonly Slot[] {
+function wordSlots(text: string, reader: Reader, alone: boolean): readonly Slot[] {
+  const { language, catalogue } = reader
   const forms = formsOf(text).slice(0, slotLimit)
   const ofAmounts = new Set(amountsIn(text).flatMap(([start, end]) => formsOf(text.slice(start, end))))
   const alternatives = forms.map((form, at): Alternative[] =>
     wordAlternatives(form, at === forms.length - 1, catalogue, forms.length > 1),
   )
   addJoined(forms, alternatives, catalogue)
-  addCodes(forms, alternatives, catalogue, alone)
+  addCodes(forms, alternatives, reader, alone)
   addSynonyms(forms, alternatives, language, catalogue)
   return forms.map((form, at) => {
     const own = alternatives[at] ?? []
@@ -156,7 +146,7 @@ function addJoined(forms: readonly string[], alternatives: readonly Alternative[
 function addCodes(
   forms: readonly string[],
   alternatives: readonly Alternative[][],
-  catalogue: Catalogue,
+  { catalogue, mostCodes }: Reader,
   alone: boolean,
 ): void {
   const add = (at: number, alternative: Alternative | null): void => {
@@ -167,15 +157,10 @@ function addCodes(
       add(at, codeAlternative(`${codeSigns.eNumber}e${form}`, 'code', qualityWeights.bareNumber, catalogue))
     if (alone && forms.length === 1 && /^\d{4,9}$/.test(form) && alternatives[at]?.length === 0)
       for (const kind of ['cas', 'ec'] as const)
-        for (const term of catalogue.entries.vocabulary.startingWith(codeSigns[kind] + form, codePrefixLimit))
-          add(at, {
-            how: 'code-prefix',
-            quality: qualityWeights.codePrefix,
-            form: catalogue.entries.vocabulary.form(term).slice(1),
-            editDistance: 0,
-            found: term,
-            covers: 1,
-          })
+        add(
+          at,
+          codesStartingWith(codeSigns[kind] + form, () => true, mostCodes, catalogue),
+        )
   }
   for (let from = 0; from < forms.length; from += 1)
     for (let to = from; to < Math.min(forms.length, from + 4); to += 1) {
@@ -183,17 +168,9 @@ function addCodes(
       const share = 1 / (to - from + 1)
       const exact = codeAlternative(code, 'code', qualityWeights.code, catalogue)
       for (let at = from; at <= to; at += 1) add(at, exact === null ? null : { ...exact, covers: share })
-      if (alone && from === 0 && to === forms.length - 1 && code.length > 3 && hasDigit(code))
-        for (const term of catalogue.entries.vocabulary.startingWith(code, codePrefixLimit))
-          for (let at = from; at <= to; at += 1)
-            add(at, {
-              how: 'code-prefix',
-              quality: qualityWeights.codePrefix,
-              form: catalogue.entries.vocabulary.form(term).slice(1),
-              editDistance: 0,
-              found: term,
-              covers: share,
-            })
+      if (!alone || from > 0 || to < forms.length - 1 || code.length < 4 || !hasDigit(code)) continue
+      const longer = codesStartingWith(code, () => true, mostCodes, catalogue)
+      for (let at = from; at <= to; at += 1) add(at, longer === null ? null : { ...longer, covers: share })
     }
 }
 

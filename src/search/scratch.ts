@@ -37,7 +37,7 @@ export class Scratch {
 const roomFor = (count: number): number => count + (count >>> 4) + 64
 
 /** Texts that some word of the query met: which words, the sum of their qualities, how many words of the text. */
-export class MetEntries {
+class MetEntries {
   count = 0
   entries = new Uint32Array(1024)
   slots = new Uint32Array(1024)

@@ -2,7 +2,7 @@ import { fold } from '#domain/folding.ts'
 import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
 import { formsOf } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
+import { carrierOfOwner, isCarrierOwner } from './fields.ts'
 import { entryWeightsOf } from './matching.ts'
 import { type Alternative } from './alternatives.ts'
 import { parseTerm, type Slot } from './plan.ts'
@@ -14,6 +14,8 @@ import { popularityOf } from './weights.ts'
 
 /** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
 const documentTextLimit = 2_000
+/** Likewise of texts of carriers; the words with the fewest letters missing come first. */
+const carrierTextLimit = 8_000
 
 interface Candidate {
   readonly owner: number
@@ -26,7 +28,7 @@ interface Candidate {
 export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestion[] {
   const { catalogue } = engine
   if (query.term.trim() === '') return []
-  const found = parseTerm(query.term, query.language, catalogue)
+  const found = parseTerm(query.term, { language: query.language, catalogue, mostCodes: documentTextLimit })
     .map(({ slots }) => slots)
     .find((slots) => slots.length > 0)
   if (found === undefined) return []
@@ -162,15 +164,22 @@ function visitTexts(
   visit: (entry: number, quality: number) => void,
 ): void {
   let documentsLeft = documentTextLimit
-  for (const { found, quality } of alternatives) {
+  let carriersLeft = carrierTextLimit
+  for (const { found, quality, carriersOnly } of alternatives) {
     for (const list of typeof found === 'number' ? entries.ofCarriers(found) : [found])
-      for (let at = 0; at < list.length; at += 1)
-        if (!isNobody(entries.owner.data[list[at]!]!)) visit(list[at]!, quality)
-    if (typeof found !== 'number') continue
-    for (const list of entries.ofDocuments(found))
-      for (let at = 0; at < list.length && documentsLeft > 0; at += 1) {
+      for (let at = 0; at < list.length && carriersLeft > 0; at += 1) {
+        if (!isCarrierOwner(entries.owner.data[list[at]!]!)) continue
+        carriersLeft -= 1
+        visit(list[at]!, quality)
+      }
+    if (carriersOnly === true) continue
+    // One word that a tenth of all grades have leaves room for the others.
+    const least = Math.max(0, documentsLeft - documentTextLimit / 4)
+    for (const list of typeof found === 'number' ? entries.ofDocuments(found) : [found])
+      for (let at = 0; at < list.length && documentsLeft > least; at += 1) {
         const entry = list[at]!
-        if (entries.isDescription(entry) || !shown.hasDocument(entries.owner.data[entry]!)) continue
+        const owner = entries.owner.data[entry]!
+        if (isCarrierOwner(owner) || entries.isDescription(entry) || !shown.hasDocument(owner)) continue
         documentsLeft -= 1
         visit(entry, quality)
       }

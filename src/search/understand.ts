@@ -8,6 +8,7 @@ import { fuzzyAlternatives } from './typing-errors.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
 import { Shown, type Scopes } from './scopes.ts'
 import type { Scratch } from './scratch.ts'
+import { codePrefixLimit } from './weights.ts'
 
 /** What a term was taken for, and what has it in the viewer's scope. */
 export interface Understood {
@@ -34,7 +35,11 @@ type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope'>
 export function understand(engine: Engine, query: TermQuery): Understood {
   const empty = { bits: new Uint32Array(0), matches: null, correction: null, wrongCheckDigit: null }
   if (query.term.trim() === '') return { ...empty, bits: null }
-  const readings = parseTerm(query.term, query.language, engine.catalogue)
+  const readings = parseTerm(query.term, {
+    language: query.language,
+    catalogue: engine.catalogue,
+    mostCodes: codePrefixLimit,
+  })
   const wrongCheckDigit = wrongNumber(readings[0]?.identifiers ?? [], query, engine)
   for (const parsed of readings) {
     const found = strictly(parsed, engine, query) ?? forgivingly(parsed, engine, query)
