@@ -1,3 +1,4 @@
+import { spelling } from '#domain/folding.ts'
 import { beginningsOf, spelledForm } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
 import { entriesWithPhrase } from './phrase-entries.ts'
@@ -26,6 +27,10 @@ export function codeAlternative(form: string, how: How, quality: number, catalog
   const term = catalogue.entries.vocabulary.find(form)
   return term < 0 ? null : { how, quality, form: form.slice(1), editDistance: 0, found: term, covers: 1 }
 }
+
+/** As typed, in another spelling, or without the plural's ending. */
+const qualityOf = (found: string, typed: string): number =>
+  found === typed ? qualityWeights.exact : found === spelling(typed) ? qualityWeights.spelled : qualityWeights.singular
 
 /** The whole series of codes that begin so, without the one that is no longer. */
 export function codesStartingWith(
@@ -66,7 +71,7 @@ export function wordAlternatives(
     if (term >= 0 && !found.has(term))
       found.set(term, {
         how: 'exact',
-        quality: qualityWeights.exact,
+        quality: qualityOf(exact, form),
         form: exact,
         editDistance: 0,
         found: term,

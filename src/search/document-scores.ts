@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { CarrierKind, Catalogue } from './catalogue.ts'
 import type { OwnerScores } from './owner-scores.ts'
-import { blendOf, popularityOf, renownOf, wordPoints } from './weights.ts'
+import { blendOf, boosts, popularityOf, renownOf, wordPoints } from './weights.ts'
 
 /** The points of a document, part by part: a list is ordered by their sum, and `explain` shows them. */
 export interface Score {
@@ -10,6 +10,7 @@ export interface Score {
   readonly coverage: number
   readonly popularity: number
   readonly renown: number
+  readonly support: number
   readonly blend: number
   /** The text that the query covers best, or null. */
   readonly bestEntry: number | null
@@ -32,6 +33,8 @@ export class DocumentScores {
   private readonly standing: Float64Array
   private readonly bestEntry: Uint32Array
   private readonly coverage: Float64Array
+  /** The best coverage by something of another kind than the best carrier. */
+  private readonly second: Float64Array
 
   /** `own`: what the documents say themselves; `size`: how many documents there are. */
   constructor(own: OwnerScores, slotWeights: Float64Array, weightOfSlots: number, catalogue: Catalogue, size: number) {
@@ -43,6 +46,7 @@ export class DocumentScores {
     this.standing = new Float64Array(size)
     this.bestEntry = new Uint32Array(size)
     this.coverage = new Float64Array(size)
+    this.second = new Float64Array(size)
     for (let place = 0; place < own.count; place += 1) {
       this.coverage[place] = own.coverage(place)
       this.standing[place] = own.coverage(place)
@@ -56,6 +60,7 @@ export class DocumentScores {
     const entry = carriers.bestEntry(place)
     const standing = coverage + this.popularity(carrier) + this.renown(carrier)
     const slots = this.slotWeights.length
+    const kind = this.catalogue.carrierKindOf(carrier)
     const { own, standing: standings } = this
     for (const list of this.catalogue.documentsOf(carrier))
       for (let at = 0; at < list.length; at += 1) {
@@ -67,8 +72,13 @@ export class DocumentScores {
         if (
           standing < standings[into]! ||
           (standing === standings[into]! && !this.isFirst(carrier, this.bestCarrier[into]!))
-        )
+        ) {
+          if (coverage > this.second[into]! && this.kindAt(into) !== kind) this.second[into] = coverage
           continue
+        }
+        // Of one kind, the better takes the place of the other; of two, that is the second one now.
+        if (this.coverage[into]! > this.second[into]! && this.kindAt(into) !== kind)
+          this.second[into] = this.coverage[into]!
         standings[into] = standing
         this.coverage[into] = coverage
         this.bestCarrier[into] = carrier
@@ -81,12 +91,16 @@ export class DocumentScores {
     const place = this.own.placeOf(document)
     return place < 0
       ? 0
-      : this.words(place) + this.standing[place]! + blendOf(this.catalogue.documentSubstances.data[document]!)
+      : this.words(place) +
+          this.standing[place]! +
+          boosts.support * this.second[place]! +
+          blendOf(this.catalogue.documentSubstances.data[document]!)
   }
 
   scoreOf(document: number): Score {
     const place = this.own.placeOf(document)
-    if (place < 0) return { total: 0, words: 0, coverage: 0, popularity: 0, renown: 0, blend: 0, bestEntry: null }
+    if (place < 0)
+      return { total: 0, words: 0, coverage: 0, popularity: 0, renown: 0, support: 0, blend: 0, bestEntry: null }
     const carrier = this.bestCarrier[place]!
     return {
       total: this.totalOf(document),
@@ -94,6 +108,7 @@ export class DocumentScores {
       coverage: this.coverage[place]!,
       popularity: carrier === noCarrier ? 0 : this.popularity(carrier),
       renown: carrier === noCarrier ? 0 : this.renown(carrier),
+      support: boosts.support * this.second[place]!,
       blend: blendOf(this.catalogue.documentSubstances.data[document]!),
       bestEntry: this.bestEntry[place]!,
     }
@@ -109,6 +124,12 @@ export class DocumentScores {
     for (let slot = 0; slot < this.slotWeights.length; slot += 1)
       words += this.own.word(place, slot) * this.slotWeights[slot]!
     return (wordPoints * words) / this.weightOfSlots
+  }
+
+  /** null where the document's own words are the best. */
+  private kindAt(place: number): CarrierKind | null {
+    const carrier = this.bestCarrier[place]!
+    return carrier === noCarrier ? null : this.catalogue.carrierKindOf(carrier)
   }
 
   private popularity(carrier: number): number {

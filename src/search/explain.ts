@@ -50,7 +50,10 @@ function boostsOf({ promoted }: Prepared, document: number, scores: DocumentScor
   const parts =
     score === undefined
       ? []
-      : (['words', 'coverage', 'popularity', 'renown', 'blend'] as const).map((name) => ({ name, value: score[name] }))
+      : (['words', 'coverage', 'popularity', 'renown', 'support', 'blend'] as const).map((name) => ({
+          name,
+          value: score[name],
+        }))
   return [...parts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(({ value }) => value !== 0)
 }
 

@@ -25,6 +25,8 @@ export class Matches {
   readonly slots: readonly Slot[]
   /** Sets of slots, as bits, that together say all of some name or synonym. */
   readonly wholeTexts = new Set<number>()
+  /** Sets of two slots or more that stand in one text of a carrier. */
+  readonly commonTexts = new Set<number>()
   private readonly catalogue: Catalogue
   private readonly scratch: Scratch
   private readonly carriers: OwnerScores
@@ -186,6 +188,7 @@ export class Matches {
       }
     share /= this.weightOfSlots
     const coverage = Math.min(1, covered / Math.max(1, this.catalogue.entries.wordsOf(entry)))
+    if (count > 1) this.commonTexts.add(slotsMet)
     if (coverage > 0.99 && this.catalogue.entries.isName(entry)) this.wholeTexts.add(slotsMet)
     return (
       coveragePoints *

@@ -1,10 +1,7 @@
 import { fold } from '#domain/folding.ts'
 
-/**
- * Words around the one that is meant: what trade, packaging and grammar add to a name. They count where they match, and
- * are left out when nothing matches with them. Folded, in all fourteen languages.
- */
-const words = `
+/** Words of grammar: alone they mean nothing. */
+const grammarWords = `
 a an the of for with and or in to from by on
 de la le les du des d l et pour avec en au aux un une
 der die das den dem des und oder fur mit von aus im in zur zum ein eine
@@ -17,6 +14,13 @@ a i z ze do dla na w o od lub
 a i s se z ze pro na v do nebo k
 ve ile icin bir bu
 dan untuk dengan dari yang di ke
+`
+
+/**
+ * Words around the one that is meant: what trade and packaging add to a name. They count where they match, and
+ * are left out when nothing matches with them. Folded, in all fourteen languages.
+ */
+const tradeWords = `
 buy price supplier suppliers manufacturer distributor producer wholesale bulk sample order quote cheap
 kaufen preis lieferant hersteller kopen prijs leverancier fabrikant acheter prix fournisseur fabricant
 comprar precio proveedor fabricante preco fornecedor comprare prezzo fornitore produttore
@@ -40,9 +44,14 @@ wasserfrei watervrij monohydraat dihydraat anhydre anidro anhidro anidra anhidra
 cas ec eg einecs inci msds sds tds coa nr no number
 `
 
-const noise: ReadonlySet<string> = new Set(fold(words).split(/\s+/).filter(Boolean))
+const listed = (words: string): ReadonlySet<string> => new Set(fold(words).split(/\s+/).filter(Boolean))
+const grammar = listed(grammarWords)
+const trade = listed(tradeWords)
 
-export const isNoise = (form: string): boolean => noise.has(form)
+/** Words that a name is found without. */
+export const isNoise = (form: string): boolean => grammar.has(form) || trade.has(form)
+/** A short number alone says as little. */
+export const isGrammar = (form: string): boolean => grammar.has(form) || /^\d{1,2}$/.test(form)
 
 /** `70 %`, `99.5%`, `25kg`, `200 mesh`: what a name is followed by, with the words it is made of. */
 const amount =

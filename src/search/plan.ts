@@ -1,5 +1,7 @@
 import {
   findIdentifiers,
+  formatCas,
+  formatEc,
   normaliseIdentifier,
   type FoundIdentifier,
   type IdentifierReading,
@@ -94,11 +96,20 @@ function alternativesOfReading(reading: IdentifierReading, { catalogue, mostCode
   }
   const form = codeSigns[reading.kind] + reading.normalised
   const exact = codeAlternative(form, 'code', qualityWeights.code, catalogue)
-  if (exact !== null && !reading.beginning && reading.kind !== 'eNumber') return [exact]
-  if (reading.checkDigit === 'wrong') return []
-  // E152 is not the beginning of E1520, but E322 is of E322i.
-  const continues = (whole: string): boolean => reading.kind !== 'eNumber' || !isNumber(whole.charAt(form.length))
-  return [exact, codesStartingWith(form, continues, mostCodes, catalogue)].filter((alternative) => alternative !== null)
+  const isWhole = !reading.beginning && reading.kind !== 'eNumber'
+  if (isWhole && (exact !== null || reading.certain)) return exact === null ? [] : [exact]
+  return [exact, codesStartingWith(form, continuationOf(reading), mostCodes, catalogue)].filter(
+    (alternative) => alternative !== null,
+  )
+}
+
+/** What the number typed may be the beginning of. */
+function continuationOf({ kind, normalised, typed }: IdentifierReading): (whole: string) => boolean {
+  // E152 is not the beginning of E1520, but E322 is of E322i. The sign stands in front.
+  if (kind === 'eNumber') return (whole) => !isNumber(whole.charAt(normalised.length + 1))
+  // 77-92 is the beginning of 77-92-9, but not of 7792-11-4.
+  const format = kind === 'cas' ? formatCas : formatEc
+  return (whole) => !typed.includes('-') || format(whole.slice(1)).startsWith(typed)
 }
 
 function wordSlots(text: string, reader: Reader, alone: boolean): readonly Slot[] {

@@ -9,31 +9,32 @@ import { allowedErrors, exchangeFrom, firstLetterFrom, fuzzyLimit, qualityWeight
 /** The nearest words to one that nothing matches; none for numbers and codes (SRC-01). */
 export function fuzzyAlternatives(form: string, supported: boolean, catalogue: Catalogue): readonly Alternative[] {
   if (hasDigit(form)) return []
-  const most = allowedErrors(form.length, supported)
-  if (most === 0) return []
   const candidates: {
     readonly term: number
     readonly form: string
     readonly distance: number
     readonly cost: number
   }[] = []
-  for (const wanted of new Set([form, spelledForm(form)]))
-    catalogue.entries.vocabulary.near(letterMask(wanted), wanted.length, most, (term) => {
-      const candidate = catalogue.entries.vocabulary.form(term)
-      const distance = editDistance(wanted, candidate, most)
-      if (distance === 0 || distance > most || distance > allowedErrors(candidate.length, supported)) return
-      const firstIsWrong = candidate.charAt(0) !== wanted.charAt(0)
-      if (firstIsWrong && (distance > 1 || wanted.length < firstLetterFrom)) return
-      // In a short word a letter exchanged for another makes another word.
-      if (
-        !supported &&
-        wanted.length < exchangeFrom &&
-        candidate.length === wanted.length &&
-        !isSwapped(wanted, candidate)
-      )
-        return
-      candidates.push({ term, form: candidate, distance, cost: distance + (firstIsWrong ? 0.5 : 0) })
-    })
+  for (const wanted of new Set([form, spelledForm(form)])) {
+    const most = allowedErrors(wanted.length, supported)
+    if (most > 0)
+      catalogue.entries.vocabulary.near(letterMask(wanted), wanted.length, most, (term) => {
+        const candidate = catalogue.entries.vocabulary.form(term)
+        const distance = editDistance(wanted, candidate, most)
+        if (distance === 0 || distance > most || distance > allowedErrors(candidate.length, supported)) return
+        const firstIsWrong = candidate.charAt(0) !== wanted.charAt(0)
+        if (firstIsWrong && (distance > 1 || wanted.length < firstLetterFrom)) return
+        // In a short word a letter exchanged for another makes another word.
+        if (
+          !supported &&
+          wanted.length < exchangeFrom &&
+          candidate.length === wanted.length &&
+          !isSwapped(wanted, candidate)
+        )
+          return
+        candidates.push({ term, form: candidate, distance, cost: distance + (firstIsWrong ? 0.5 : 0) })
+      })
+  }
   const nearest = new Map<number, Alternative>()
   let least = Infinity
   for (const { term, form: candidate, distance, cost } of candidates.toSorted(

@@ -3,6 +3,7 @@ import { addCommon, isEmpty, type Bits } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { codeSigns } from './fields.ts'
 import { Matches } from './matching.ts'
+import { isGrammar } from './noise.ts'
 import { parseTerm, type ParsedTerm, type Slot } from './plan.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from './port.ts'
@@ -29,8 +30,9 @@ export interface Engine {
 type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope'>
 
 /**
- * From strict to lenient, and the first that finds something in the viewer's scope: every word exactly or by its
- * beginning; without the words of trade and grammar; with typing errors forgiven in words that nothing matches (SRC-03).
+ * From strict to lenient, and the first that finds a grade that the viewer may see: every word exactly or by its beginning;
+ * without the words of trade and grammar; with typing errors forgiven in words that nothing matches (SRC-03). Suppliers and
+ * trade names have the words of all their grades together and decide only where no way finds a grade.
  */
 export function understand(engine: Engine, query: TermQuery): Understood {
   const empty = { bits: new Uint32Array(0), matches: null, correction: null, wrongCheckDigit: null }
@@ -41,57 +43,80 @@ export function understand(engine: Engine, query: TermQuery): Understood {
     mostCodes: codePrefixLimit,
   })
   const wrongCheckDigit = wrongNumber(readings[0]?.identifiers ?? [], query, engine)
-  for (const parsed of readings) {
-    const found = strictly(parsed, engine, query) ?? forgivingly(parsed, engine, query)
-    if (found !== null) return { ...found, wrongCheckDigit }
+  let ofBrands: Found | null = null
+  for (const found of attemptsOf(readings, engine, query)) {
+    if (found?.hasGrades === true) return { ...found, wrongCheckDigit }
+    ofBrands ??= found
   }
-  return { ...empty, wrongCheckDigit }
+  return { ...empty, ...ofBrands, wrongCheckDigit }
 }
 
-type Found = Pick<Understood, 'matches' | 'bits' | 'correction'>
+interface Found extends Pick<Understood, 'matches' | 'bits' | 'correction'> {
+  readonly hasGrades: boolean
+}
+
+function* attemptsOf(readings: readonly ParsedTerm[], engine: Engine, query: TermQuery): Generator<Found | null> {
+  const words = readings[1]?.slots ?? []
+  // `Polyphosphate E452` may be all of somebody's name, and no polyphosphate with that number.
+  if (words.length > 1)
+    yield tryOut(words, everySlot, null, engine, query, ({ wholeTexts }) => wholeTexts.has((1 << words.length) - 1))
+  for (const { slots } of readings) yield* attempts(slots, engine, query)
+}
+
+function* attempts(slots: readonly Slot[], engine: Engine, query: TermQuery): Generator<Found | null> {
+  if (slots.length === 0) return
+  yield* strictAttempts(slots, engine, query)
+  if (slots.some(isTelling) && hasWord(slots)) yield* forgivingAttempts(slots, engine, query)
+}
 
 /** Every word exactly, by its beginning, or written together or apart. */
-function strictly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
-  if (slots.length === 0) return null
-  // `and`, `or 1`: nobody means these, unless they are somebody's name, as MIT is.
-  if (slots.every(isGrammar))
-    return tryOut(
-      slots,
-      () => true,
-      null,
-      engine,
-      query,
-      (matches) => matches.wholeTexts.has((1 << slots.length) - 1),
-    )
+function* strictAttempts(slots: readonly Slot[], engine: Engine, query: TermQuery): Generator<Found | null> {
+  const all = (1 << slots.length) - 1
+  if (slots.every((slot) => isGrammar(slot.typed))) {
+    // `and`, `or 1`: nobody means these, unless they are somebody's name, as MIT is.
+    yield tryOut(slots, everySlot, null, engine, query, ({ wholeTexts }) => wholeTexts.has(all))
+    return
+  }
   const telling = bitsOf(slots, isTelling)
+  const mayLeaveOut = telling !== all && hasWord(slots)
   // `citric acid food grade`: where the rest alone is somebody's whole name, the words of trade only help to order.
-  const isWhole = (matches: Matches): boolean =>
-    telling !== 0 && [...matches.wholeTexts].some((met) => (met & telling) === telling)
-  return (
-    (slots.some((slot) => slot.isNoise) && hasWord(slots)
-      ? tryOut(slots, isTelling, null, engine, query, isWhole)
-      : null) ??
-    tryOut(slots, () => true, null, engine, query) ??
-    (slots.some((slot) => slot.isNoise) && hasWord(slots) ? tryOut(slots, isTelling, null, engine, query) : null)
-  )
+  const isWhole = ({ wholeTexts }: Matches): boolean => [...wholeTexts].some((met) => (met & telling) === telling)
+  if (mayLeaveOut) yield tryOut(slots, isTelling, null, engine, query, isWhole)
+  yield tryOut(slots, everySlot, null, engine, query)
+  if (mayLeaveOut) yield tryOut(slots, isTelling, null, engine, query)
 }
 
 /** Typing errors forgiven; then the words that only one name explains, when it is most of the query. */
-function forgivingly({ slots }: ParsedTerm, engine: Engine, query: TermQuery): Found | null {
-  const telling = slots.filter(isTelling)
-  if (telling.length === 0 || !hasWord(slots)) return null
-  const unmet = telling.filter((slot) => slot.alternatives.length === 0 && !slot.isIdentifier)
-  // Every word is known, but nothing has them all: one of them may be another word mistyped.
-  const doubtful = unmet.length > 0 ? unmet : telling
-  const supported = telling.length > 1
-  const mended = slots.map((slot) =>
-    doubtful.includes(slot) && !slot.isIdentifier ? withErrors(slot, supported, engine.catalogue) : slot,
-  )
-  return (
-    tryOut(mended, () => true, slots, engine, query) ??
-    tryOut(mended, isTelling, slots, engine, query) ??
-    withoutTheRest(slots, engine, query)
-  )
+function* forgivingAttempts(slots: readonly Slot[], engine: Engine, query: TermQuery): Generator<Found | null> {
+  const words = slots.filter((slot) => isTelling(slot) && !slot.isIdentifier)
+  const unmet = words.filter((slot) => slot.alternatives.length === 0)
+  const mended = (doubtful: readonly Slot[], supported: boolean): readonly Slot[] =>
+    slots.map((slot) => (doubtful.includes(slot) ? withErrors(slot, supported, engine.catalogue) : slot))
+  // Where every word is known, but nothing has them all, one may be another word mistyped: the rarest first.
+  const doubts =
+    unmet.length > 0
+      ? [unmet]
+      : words.toSorted((a, b) => frequencyOf(a, engine) - frequencyOf(b, engine)).map((word) => [word])
+  const telling = bitsOf(slots, isTelling)
+  const mostUnknown = unmet.length > Math.max(1, words.length >>> 1)
+  for (const supported of words.length === 1 ? [false] : mostUnknown ? [true] : [false, true])
+    for (const doubtful of doubts) {
+      const trial = mended(doubtful, supported)
+      // Other words say what a mistyped one means where they stand with it in one text; all of them, where most are unknown.
+      const needed = mostUnknown ? telling : bitsOf(slots, (slot) => doubtful.includes(slot))
+      const isSupported = ({ commonTexts }: Matches): boolean =>
+        !supported ||
+        [...commonTexts].some((met) => (met & needed) === needed && (mostUnknown || (met & telling & ~needed) !== 0))
+      yield tryOut(trial, everySlot, slots, engine, query, isSupported)
+      if (!slots.every(isTelling)) yield tryOut(trial, isTelling, slots, engine, query, isSupported)
+    }
+  yield withoutTheRest(slots, engine, query)
+}
+
+/** In how many texts a word stands as it was typed. */
+const frequencyOf = (slot: Slot, { catalogue }: Engine): number => {
+  const term = catalogue.entries.vocabulary.find(slot.typed)
+  return term < 0 ? 0 : catalogue.entries.countWith(term)
 }
 
 /** `shea butter whatever`: two words or more that are all of a name, and more than half of what was typed. */
@@ -111,8 +136,8 @@ function withoutTheRest(slots: readonly Slot[], engine: Engine, query: TermQuery
   return best === 0 ? null : tryOut(slots, (slot) => ((best >>> slots.indexOf(slot)) & 1) === 1, null, engine, query)
 }
 
+const everySlot = (): boolean => true
 const isTelling = (slot: Slot): boolean => !slot.isNoise
-const isGrammar = (slot: Slot): boolean => slot.isNoise && slot.typed.length < 4
 /** Something that may be left alone when the noise is taken away. */
 const hasWord = (slots: readonly Slot[]): boolean =>
   slots.some((slot) => isTelling(slot) && (slot.isIdentifier || slot.typed.length > 2))
@@ -138,10 +163,11 @@ function tryOut(
   if (!accept(matches)) return null
   const bits = matches.documentsWith(needed)
   const seen: Bits = new Uint32Array(bits.length)
+  addCommon(seen, bits, engine.scopes.of('tradeGrade', query.scope.country).bits.data)
+  const hasGrades = !isEmpty(seen)
   for (const kind of resultTypes) addCommon(seen, bits, engine.scopes.of(kind, query.scope.country).bits.data)
-  return isEmpty(seen)
-    ? null
-    : { matches, bits, correction: typed === null ? null : correctionOf(typed, slots, matches, seen) }
+  if (isEmpty(seen)) return null
+  return { matches, bits, hasGrades, correction: typed === null ? null : correctionOf(typed, slots, matches, seen) }
 }
 
 /** The query as it was searched: in the place of each mistyped word the nearest that is found. */

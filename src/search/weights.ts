@@ -9,7 +9,7 @@ export const fieldWeights: Readonly<Record<TextField | CodeField, number>> = {
   synonym: 0.9,
   tradeName: 0.86,
   principal: 0.84,
-  function: 0.86,
+  function: 0.98,
   description: 0.12,
   cas: 1.2,
   ec: 1.2,
@@ -23,6 +23,10 @@ export const languageWeights = { viewer: 1, fallback: 0.98, other: 0.94 } as con
 /** How a word was found. */
 export const qualityWeights = {
   exact: 1,
+  /** Another spelling of the same word: `sulphate`, `sulfate`. */
+  spelled: 0.96,
+  /** Several typed, one meant. */
+  singular: 0.88,
   /** Written together or apart: `epoxy hars`, `epoxyhars`. */
   compound: 0.96,
   code: 1,
@@ -54,6 +58,8 @@ export const boosts = {
   promoted: 0.12,
   /** For each substance beyond the first: the pure grade stands before blends. */
   blend: -0.3,
+  /** Of the coverage of a second text, where something of another kind carries it: a starch named starch. */
+  support: 0.15,
   /** Times log2 of the documents that carry what was found. */
   popularity: 0.05,
   /** Beyond so many documents more of them say nothing. */
