@@ -1,11 +1,17 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messagesPlugin } from './src/messages/vite-plugin.ts'
 
-/** Two builds from one configuration: `vite build` for the browser, `vite build --ssr` for the server. */
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * Three builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
+ * browser, apart, so that the portal's files carry nothing of it, and `vite build --ssr` for both on the server.
+ */
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [messagesPlugin(), react()],
   appType: 'custom',
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames() } } } : {}),
   build: {
     target: 'es2023',
     emptyOutDir: true,
@@ -18,16 +24,38 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {
           outDir: 'build/server',
           copyPublicDir: false,
-          rollupOptions: { input: 'src/screens/entry-server.tsx' },
+          rollupOptions: { input: ['src/screens/entry-server.tsx', 'src/screens/workshop/workshop-server.tsx'] },
         }
-      : {
-          outDir: 'build/client',
-          manifest: true,
-          rollupOptions: { input: 'src/screens/entry-browser.tsx' },
-        }),
+      : mode === 'workshop'
+        ? {
+            outDir: 'build/workshop',
+            copyPublicDir: false,
+            manifest: true,
+            rollupOptions: { input: 'src/screens/workshop/workshop-browser.tsx' },
+          }
+        : {
+            outDir: 'build/client',
+            manifest: true,
+            rollupOptions: { input: 'src/screens/entry-browser.tsx' },
+          }),
   },
   // A build for the server is complete in itself, with React's production half whatever the environment says.
   ...(isSsrBuild === true
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
 }))
+
+/**
+ * Names of classes as they are served: short, for they stand in the styles, in the scripts and in every page. Two letters for
+ * the file's place among all of ours go before the name: it is nobody else's, and the same in each build of these sources.
+ */
+export function shortClassNames(): (name: string, file: string) => string {
+  const files = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
+  return (name, file) => {
+    const at = files.indexOf(path.relative(import.meta.dirname, file.replace(/\?.*$/, '')))
+    if (at === -1 || at >= 26 * 26) throw new Error(`${file} is none of the first ${26 * 26} src/**/*.module.css`)
+    return `${letter(Math.floor(at / 26))}${letter(at % 26)}-${name}`
+  }
+}
+
+const letter = (place: number): string => String.fromCodePoint(97 + place)

@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config'
 import { messagesPlugin } from './src/messages/vite-plugin.ts'
 
+const browserTests = 'tests/browser/**/*.test.ts'
+
 export default defineConfig({
   // Pages are rendered from their sources. What is wrong in the messages is the subject of a test, not a reason to run none.
   plugins: [{ ...messagesPlugin(), buildStart: () => {} }],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
-    testTimeout: 60_000,
+    // The long form asks one thing of hundreds of strings in one test.
+    testTimeout: process.env['TEST_LONG'] === undefined ? 60_000 : 900_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [browserTests],
+        },
+      },
+      // The pages as they are built: once, before the first of them.
+      { extends: true, test: { name: 'browser', include: [browserTests], globalSetup: 'tests/browser/prepare.ts' } },
+    ],
   },
 })

@@ -1,14 +1,24 @@
-/** Benchmark: what a browser fetches for its first list page, file by file, compressed as it is sent. */
+/** Benchmark: what a browser fetches for its first list page, file by file, compressed as it is sent; and the widgets together. */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { printRatio } from './measure.ts'
 import { startPortal } from './portal.ts'
+import { widgetBytes } from './widgets.ts'
 
 const { values } = parseArgs({ options: { page: { type: 'string', default: '/nl/nl-nl/products' } } })
 
 /** What all JavaScript of a first page may weigh, in KB of brotli. */
 const scriptLimit = 95
+/** What the widgets of the set may weigh together, in KB of brotli. */
+const widgetLimits = { script: 12, styles: 4 } as const
+
+const widgets = await widgetBytes('set')
+const all = await widgetBytes('all')
+console.log(
+  `widgets together: JavaScript ${kilobytes(widgets.script)} of ${widgetLimits.script} KB, styles ${kilobytes(widgets.styles)} of ${widgetLimits.styles} KB` +
+    ` (with the parts of single screens, layout and drawings: ${kilobytes(all.script)} and ${kilobytes(all.styles)} KB)`,
+)
 
 const portal = await startPortal()
 try {
@@ -29,6 +39,11 @@ try {
   )
   printRatio(totals.js / 1024 / scriptLimit)
   assert.ok(totals.js / 1024 <= scriptLimit, `more than ${scriptLimit} KB of JavaScript`)
+  assert.ok(
+    widgets.script / 1024 <= widgetLimits.script,
+    `more than ${widgetLimits.script} KB of JavaScript in widgets`,
+  )
+  assert.ok(widgets.styles / 1024 <= widgetLimits.styles, `more than ${widgetLimits.styles} KB of styles in widgets`)
 } finally {
   await portal.stop()
 }

@@ -30,8 +30,9 @@ const callPortal: LoadContext['call'] = async (name, params) => {
 }
 
 const page = makePage({ site, language, sites: sites.map(switchSite), isGuest: true }, await loadCatalogue(language))
+const today = (): string => new Date().toISOString().slice(0, 10)
 const base = siteBase(site, language)
-const context: LoadContext = { site, language, base, isGuest: true, call: callPortal, messages: { t: page.t } }
+const context: LoadContext = { site, language, base, isGuest: true, today, call: callPortal, messages: { t: page.t } }
 const structure = await callPortal('MarketSegmentController.getMarketSegmentStructure', { url: base })
 const content = await loadPage(url, context, new AbortController().signal)
 if (content.type !== 'page') throw new Error(`${address} is no page.`)

@@ -103,6 +103,13 @@ describeEachDatabase('detail and site calls', (open) => {
     })
   })
 
+  it('[CTX-08] says in which countries a product group and a supplier have a page: where a grade of theirs is available', async () => {
+    expect((await brand('citrelle')).countries).toEqual(['NL', 'US'])
+    expect((await brand('gumellan')).countries).toEqual(['DE', 'NL'])
+    expect((await supplier('brenvik', us)).countries).toEqual(['BE', 'NL', 'US'])
+    expect((await supplier('tessolund')).countries).toEqual(['DE', 'NL', 'US'])
+  })
+
   it('[LNG-01] says in which language a text is shown', async () => {
     expect((await supplier('brenvik', { countryCode: 'NL', languageCode: 'fr' })).description).toEqual({
       text: 'Des biopolymères du nord.',

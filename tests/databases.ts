@@ -40,7 +40,7 @@ export function describeOnPostgres(name: string, tests: (open: OpenTestDatabase)
 }
 
 /** Making and migrating a PGlite takes seconds, reading it back as it was then a fraction of one. */
-async function openMemory(): Promise<TestDatabase> {
+export async function openMemory(): Promise<TestDatabase> {
   const loadDataDir = existsSync(template) ? new Blob([readFileSync(template)]) : await makeTemplate()
   const database = await pgliteDatabase(new ExactPGlite({ loadDataDir }))
   await database.queries.update(engineFact).set({ value: randomUUID() }).where(eq(engineFact.name, 'epoch'))

@@ -12,7 +12,7 @@ import { openDatabase } from '#store/open.ts'
 import { describeOnPostgres, type OpenTestDatabase } from './databases.ts'
 
 const long = (process.env['TEST_LONG'] ?? '') !== ''
-const kills = long ? 20 : 3
+const kills = long ? 20 : 2
 
 const rowCount = 1600
 const batch = 40

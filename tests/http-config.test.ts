@@ -45,4 +45,13 @@ describe('a wrong configuration', () => {
     for (const name of ['PORT', 'ADMIN_PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'PAGE_CACHE_MB'])
       expect(output).toContain(name)
   })
+
+  it('stands in that list as it is given, without its secrets', async () => {
+    const given = { PORT: '8088', DATABASE_URL: 'postgres://portal:hush@db.example/portal' }
+    const { output } = await run('bin/tradegrade.js', ['config'], given)
+    expect(output).toMatch(/^PORT .*Default: 3000\. Here: 8088$/m)
+    expect(output).toMatch(/^DATABASE_URL .*Here: \(given, not shown\)$/m)
+    expect(output).not.toContain('hush')
+    expect(output).toMatch(/^HOST .*Default: 127\.0\.0\.1\.$/m)
+  })
 })

@@ -9,6 +9,8 @@ import { createApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { Services } from '#server/services.ts'
 import { sites } from '#sites/table.ts'
+import type { FileStore } from '#records/file-store.ts'
+import { diskFiles } from '#store/files-disk.ts'
 import { createPageCache, type PageCache } from '#store/page-cache.ts'
 import { callSetting, today, type CallSetting } from './calls-setting.ts'
 import type { OpenTestDatabase } from './databases.ts'
@@ -18,6 +20,8 @@ export interface TestPortal {
   readonly app: FastifyInstance
   readonly setting: CallSetting
   readonly cache: PageCache
+  readonly services: Services
+  readonly files: FileStore
   readonly logged: readonly LogLine[]
   readonly close: () => Promise<void>
 }
@@ -39,12 +43,15 @@ export async function testPortal(
   const clientFiles = await mkdtemp(path.join(tmpdir(), 'tradegrade-client-'))
   await mkdir(path.join(clientFiles, 'assets'))
   await writeFile(path.join(clientFiles, 'assets', 'entry-1a2b3c.js'), 'export {}\n')
+  const fileFolder = await mkdtemp(path.join(tmpdir(), 'tradegrade-files-'))
+  const files = diskFiles(fileFolder)
   const logged: LogLine[] = []
   const cache = createPageCache(8_000_000)
   const services: Services = {
     log: pino({ level: 'debug', base: null }, lineStream(logged)),
     sites,
     records: setting.records,
+    files,
     content: setting.follower,
     pages: {
       modules: () => import('#screens/entry-server.tsx'),
@@ -60,17 +67,22 @@ export async function testPortal(
     now: () => today,
     publicOrigin: () => publicOrigin,
     clientFiles,
+    workshop: null,
   }
-  const app = await createApp({ ...services, ...change(services) })
+  const changed = { ...services, ...change(services) }
+  const app = await createApp(changed)
   return {
     app,
     setting,
     cache,
+    services: changed,
+    files,
     logged,
     close: async () => {
       await app.close()
       await setting.close()
       await rm(clientFiles, { recursive: true, force: true })
+      await rm(fileFolder, { recursive: true, force: true })
     },
   }
 }

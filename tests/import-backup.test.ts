@@ -6,20 +6,28 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { substance } from '#entities/substance.ts'
 import { allEntities } from '#entities/table.ts'
+import type { FileStore } from '#records/file-store.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
+import { diskFiles } from '#store/files-disk.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
 import { readBackup, writeBackup } from '../src/server/commands/backup-file.ts'
 import { fillCatalogue } from './calls-catalogue.ts'
+import { contentOf, fillPapers, keyOf } from './calls-papers.ts'
 import { describeEachDatabase, type TestDatabase } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tradegrade-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'backup.gz')
+const files = diskFiles(join(folder, 'files'))
+const otherFiles = diskFiles(join(folder, 'other-files'))
+/** Keys of files that a backup did not find. */
+const missing: string[] = []
+const lost = (key: string): void => void missing.push(key)
 
 async function everythingIn(database: Pick<TestDatabase, 'queries'>): Promise<Readonly<Record<string, unknown>>> {
-  const tables = [...allEntities.map(({ tableName }) => tableName), 'audit_log']
+  const tables = ['stored_file', ...allEntities.map(({ tableName }) => tableName), 'audit_log']
   const found: Record<string, unknown> = {}
   for (const table of tables) {
     const { rows } = await database.queries.execute<{ row: unknown }>(
@@ -38,6 +46,7 @@ describeEachDatabase('a backup', (open) => {
     database = await open()
     records = createRecords(database)
     await fillCatalogue(records)
+    await fillPapers(records, files)
     await records.upsertBatch(systemViewer, substance, [
       { integrationId: 'odd', name: '\'"\\ \n\t👾 ü', synonyms: ['a|b', '{}', ','] },
     ])
@@ -48,25 +57,44 @@ describeEachDatabase('a backup', (open) => {
 
   it('moves everything to a database of the other kind and back', async () => {
     const meant = await everythingIn(database)
-    const counts = await writeBackup(database, file)
+    const counts = await writeBackup(database, files, file, lost)
     expect(counts['substance']).toBeGreaterThan(1)
     const other = await openDatabase({})
     try {
       await migrateDatabase(other)
-      expect(await readBackup(other, file, false)).toEqual(counts)
+      expect(await readBackup(other, otherFiles, file, false)).toEqual(counts)
       expect(await everythingIn(other)).toEqual(meant)
-      await writeBackup(other, file)
+      expect(counts['stored_file']).toBeGreaterThan(1)
+      expect(await bytesIn(otherFiles, keyOf('iso-nl.pdf'))).toBe(contentOf('iso-nl.pdf'))
+      await writeBackup(other, otherFiles, file, lost)
     } finally {
       await other.close()
     }
-    await readBackup(database, file, true)
+    await readBackup(database, files, file, true)
     expect(await everythingIn(database)).toEqual(meant)
   })
 
+  it('brings back every file in its bytes, and says which ones the store has lost', async () => {
+    const large = Buffer.alloc(300_000, 'large ')
+    const { key, bytes, sha256 } = await files.put(once(large))
+    await records.keepFiles(systemViewer, [{ key, bytes, sha256, name: 'large.pdf', contentType: 'application/pdf' }])
+    const absent = keyOf('absent')
+    await records.keepFiles(systemViewer, [
+      { key: absent, bytes: 1, sha256, name: 'absent.pdf', contentType: 'application/pdf' },
+    ])
+    missing.length = 0
+    await writeBackup(database, files, file, lost)
+    expect(missing).toEqual([absent])
+    const emptied = diskFiles(join(folder, 'emptied'))
+    await readBackup(database, emptied, file, true)
+    expect(await bytesIn(emptied, key)).toBe(large.toString())
+    expect(await emptied.stat(absent)).toBeNull()
+  })
+
   it('goes on writing after the history that it brought, and tells what follows that its data are others', async () => {
-    await writeBackup(database, file)
+    await writeBackup(database, files, file, lost)
     const position = await records.outboxPosition()
-    await readBackup(database, file, true)
+    await readBackup(database, files, file, true)
     expect(await records.readOutbox(position, 10)).toMatchObject({ lost: true })
     const [row] = await records.list(systemViewer, substance, { limit: 1 })
     if (row === undefined) throw new Error('The backup brought no substance.')
@@ -97,13 +125,25 @@ describeEachDatabase('a backup', (open) => {
       true,
       /another version/,
     ],
+    [
+      'a file whose pieces are those of another',
+      () => rewrite((lines) => lines.map((line) => line.replace(/"piece":"[^"]{8}/, '"piece":"AAAAAAAA'))),
+      true,
+      /has other bytes/,
+    ],
+    [
+      'a file that ends in the middle of one',
+      () => rewrite((lines) => lines.filter((line) => !line.endsWith('"piece":""}'))),
+      true,
+      /is not whole/,
+    ],
     ['a file that is no backup', () => writeFileSync(file, 'integration_id,name\n'), true, /damaged, or none/],
     ['a file that is none', () => rewrite(() => ['{}']), true, /damaged, or none/],
   ])('refuses %s, and changes nothing', async (_, spoil, replace, reason) => {
     const meant = await everythingIn(database)
-    await writeBackup(database, file)
+    await writeBackup(database, files, file, lost)
     spoil()
-    await expect(readBackup(database, file, replace)).rejects.toThrow(reason)
+    await expect(readBackup(database, files, file, replace)).rejects.toThrow(reason)
     expect(await everythingIn(database)).toEqual(meant)
   })
 })
@@ -111,4 +151,16 @@ describeEachDatabase('a backup', (open) => {
 function rewrite(change: (lines: readonly string[]) => readonly string[]): void {
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
   writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
+}
+
+async function bytesIn(store: FileStore, key: string): Promise<string | null> {
+  const opened = await store.open(key)
+  if (opened === null) return null
+  const parts: Buffer[] = []
+  for await (const part of opened.stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
 }

@@ -17,6 +17,7 @@ import { importFile, type RowError } from '#importers/import-file.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { fillCatalogue } from './calls-catalogue.ts'
+import { fillPapers } from './calls-papers.ts'
 import { describeEachDatabase, type TestDatabase } from './databases.ts'
 
 const formulas = readCorpus('../shared/corpora/csv/formula_injection.json', [
@@ -103,6 +104,7 @@ describeEachDatabase('import of an export', (open) => {
 
   it('changes nothing, for every kind', async () => {
     await fillCatalogue(records)
+    await fillPapers(records)
     for (const kind of importKinds) {
       const text = await exported(kind)
       const { read, unchanged, errors } = await imported(kind, text)

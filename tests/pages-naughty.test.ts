@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { olderMarketSegmentId, pageSizeParameter, urlParameters } from '#domain/url-parameters.ts'
 import { describeEachDatabase } from './databases.ts'
 import { testPortal, type TestPortal } from './http-portal.ts'
+import { naughtyStrings } from './naughty-strings.ts'
 
 const names = [...Object.values(urlParameters), olderMarketSegmentId, pageSizeParameter]
 const long = process.env['TEST_LONG'] !== undefined
 
 /** Some of our own, and all of the corpus where it is there. */
-async function naughtyStrings(): Promise<readonly string[]> {
+function addressStrings(): readonly string[] {
   const own = [
     '',
     ' ',
@@ -26,14 +25,7 @@ async function naughtyStrings(): Promise<readonly string[]> {
     '{"a":1}',
     'x'.repeat(9000),
   ]
-  try {
-    const file = fileURLToPath(new URL('../../shared/corpora/blns/blns.json', import.meta.url))
-    const corpus: readonly string[] = JSON.parse(await readFile(file, 'utf8'))
-    return [...own, ...corpus.map((text) => text.toWellFormed())]
-  } catch {
-    console.log('../shared/corpora/blns/blns.json is not there: only our own naughty strings are tried.')
-    return own
-  }
+  return [...own, ...naughtyStrings().map((text) => text.toWellFormed())]
 }
 
 /** Every nth, beginning elsewhere for each use: a sample in every run, everything in the long one. */
@@ -53,7 +45,7 @@ describeEachDatabase('naughty strings', (open) => {
   let scripts: number
   beforeAll(async () => {
     portal = await testPortal(open)
-    texts = await naughtyStrings()
+    texts = addressStrings()
     scripts = scriptsOf((await portal.app.inject('/nl/nl-nl/products')).body)
   })
   afterAll(() => portal.close())

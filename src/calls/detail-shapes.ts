@@ -9,6 +9,12 @@ export interface DetailParams {
   readonly countryCode: string
 }
 
+/** Safe html (entities/rich-text) whose media have no site in front; `lang` only where it is not the visitor's language. */
+export interface ReadHtml {
+  readonly html: string
+  readonly lang?: LanguageCode
+}
+
 export interface DetailBase extends RecordLink {
   readonly integrationId: string
   readonly description: { readonly text: string; readonly lang?: LanguageCode } | null
@@ -42,23 +48,30 @@ export interface ProductDetails extends DetailBase {
   readonly promoted: boolean
   /** ISO codes; for the worldwide site. */
   readonly countries: readonly string[]
+  readonly details: ReadHtml | null
   readonly siblings: readonly TradeGradeCard[]
   readonly sameSubstance: readonly TradeGradeCard[]
 }
 
 /** getTradeNameDetails */
 export interface TradeNameDetails extends DetailBase {
+  readonly details: ReadHtml | null
   readonly principalName: string
   readonly principal: RecordLink
+  /** ISO codes of the countries where one of its grades is available. */
+  readonly countries: readonly string[]
   readonly tradeGrades: readonly TradeGradeCard[]
   readonly tradeGradeCount: number
 }
 
 /** getPrincipalDetails */
 export interface PrincipalDetails extends DetailBase {
+  readonly profile: ReadHtml | null
   readonly countryIsoCode: string | null
   readonly website: string | null
   readonly logo: string | null
+  /** ISO codes of the countries where one of its grades is available. */
+  readonly countries: readonly string[]
   readonly tradeNames: readonly TradeNameCard[]
   readonly tradeNameCount: number
   readonly tradeGrades: readonly TradeGradeCard[]

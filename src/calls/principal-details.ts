@@ -2,8 +2,10 @@ import { failure } from '#domain/errors.ts'
 import { account } from '#entities/account.ts'
 import { call } from './call.ts'
 import { tradeGradeCards, tradeNameCards } from './cards.ts'
+import { countriesWith } from './counts.ts'
 import { detailBase, detailId, detailParams, firstWith } from './detail-parts.ts'
 import type { PrincipalDetails } from './detail-shapes.ts'
+import { readHtml } from './read-html.ts'
 import { siteViewer } from './site-viewer.ts'
 
 /** The first page of each tab; the tabs go on with SearchController.search. */
@@ -28,9 +30,11 @@ export const getPrincipalDetails = call({
     ])
     return {
       ...detailBase(row, [], [], params.bg, context),
+      profile: readHtml(row.profile, context.viewer.language),
       countryIsoCode: row.country,
       website: row.website,
       logo: row.logo,
+      countries: countriesWith(context, id),
       tradeNames: tradeNameList,
       tradeNameCount: tradeNames.total,
       tradeGrades: tradeGradeList,

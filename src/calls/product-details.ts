@@ -9,6 +9,7 @@ import { carrierQuery } from './counts.ts'
 import { detailBase, detailId, detailParams } from './detail-parts.ts'
 import type { ProductDetails } from './detail-shapes.ts'
 import { brandLink, entryLinks, principalLink } from './links.ts'
+import { readHtml } from './read-html.ts'
 import type { TradeGradeCard } from './search-shapes.ts'
 import { siteViewer } from './site-viewer.ts'
 
@@ -82,6 +83,7 @@ function productDetails(
     sampleAvailable: row.sampleAvailable,
     promoted: isPromoted(row, context),
     countries: row.countries,
+    details: readHtml(row.details, viewer.language),
     ...cards,
   }
 }

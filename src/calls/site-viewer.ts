@@ -24,6 +24,17 @@ export function siteViewer(params: SiteParams, viewer: Viewer): Viewer {
   return { ...viewer, site, language }
 }
 
+/** The same where a call may leave out either: what is not said is as the viewer stands. */
+export function siteViewerOr(
+  { countryCode, languageCode }: { readonly [name in keyof SiteParams]?: string | undefined },
+  viewer: Viewer,
+): Viewer {
+  return siteViewer(
+    { countryCode: countryCode ?? viewer.site.countryIsoCode, languageCode: languageCode ?? viewer.language },
+    viewer,
+  )
+}
+
 function siteOfCountry(countryCode: string): SiteConfig {
   const site = siteByCountry(countryCode.toUpperCase())
   if (site === null)
@@ -31,7 +42,8 @@ function siteOfCountry(countryCode: string): SiteConfig {
   return site
 }
 
-function languageOfCode(languageCode: string): LanguageCode {
+/** Throws INVALID_PARAMETERS where it is none of the fourteen. */
+export function languageOfCode(languageCode: string): LanguageCode {
   if (isLanguageCode(languageCode)) return languageCode
   const language = languageFromSegment(languageCode.toLowerCase())
   if (language === null)

@@ -1,9 +1,15 @@
 import type { InferInput } from 'valibot'
+import { getCertificateHolders } from './certificate-holders.ts'
+import { getCertificatesByCompanyId } from './certificates-by-company.ts'
+import { getCertificatesByHolder } from './certificates-by-holder.ts'
 import { explainCall } from './explain.ts'
 import { getIMCDCompany } from './imcd-company.ts'
+import { getLanguagePicklist } from './language-picklist.ts'
 import { getMarketSegmentStructure } from './market-segment-structure.ts'
+import { getPackPlan } from './pack-plan.ts'
 import { getPrincipalDetails } from './principal-details.ts'
 import { getProductDetails } from './product-details.ts'
+import { getProductDocuments } from './product-documents.ts'
 import { searchCall } from './search.ts'
 import { suggestCall } from './suggest.ts'
 import { getTradeNameDetails } from './trade-name-details.ts'
@@ -18,6 +24,12 @@ export const calls = {
   'DetailController.getPrincipalDetails': getPrincipalDetails,
   'MarketSegmentController.getMarketSegmentStructure': getMarketSegmentStructure,
   'CompanyController.getIMCDCompany': getIMCDCompany,
+  'CertificateController.getCertificatesByCompanyId': getCertificatesByCompanyId,
+  'CertificateController.getCertificatesByHolder': getCertificatesByHolder,
+  'CertificateController.getHolders': getCertificateHolders,
+  'CertificateController.getLanguagePicklist': getLanguagePicklist,
+  'DocumentController.getProductDocuments': getProductDocuments,
+  'DocumentController.getPackPlan': getPackPlan,
 } as const
 
 export type CallName = keyof typeof calls

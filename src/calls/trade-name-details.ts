@@ -2,9 +2,11 @@ import { failure } from '#domain/errors.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { call } from './call.ts'
 import { tradeGradeCards } from './cards.ts'
+import { countriesWith } from './counts.ts'
 import { detailBase, detailId, detailParams, firstWith } from './detail-parts.ts'
 import type { TradeNameDetails } from './detail-shapes.ts'
 import { principalLink } from './links.ts'
+import { readHtml } from './read-html.ts'
 import { siteViewer } from './site-viewer.ts'
 
 /** The first page of its grades; the tab goes on with SearchController.search. */
@@ -25,8 +27,10 @@ export const getTradeNameDetails = call({
     const principal = principalLink(row.principal, context.taxonomy)
     return {
       ...detailBase(row, row.functions, [], params.bg, context),
+      details: readHtml(row.details, context.viewer.language),
       principalName: principal.nameToDisplay,
       principal,
+      countries: countriesWith(context, id),
       tradeGrades: await tradeGradeCards(grades.hits, context),
       tradeGradeCount: grades.total,
     }

@@ -33,6 +33,12 @@ function languageFor(site: Candidate, tag: string): LanguageCode | null {
   return same ?? site.supportedLanguages.find((language) => baseOf(language) === baseOf(tag)) ?? null
 }
 
+/** The site's language that a visitor likes best; its first one where it has none of theirs. */
+export const bestLanguage = (header: string, site: Candidate): LanguageCode =>
+  acceptedTags(header)
+    .map((tag) => languageFor(site, tag))
+    .find((language) => language !== null) ?? site.supportedLanguages[0]
+
 /**
  * RTE-07: country and language a visitor probably wants, best first: a tag with a country names that country's site; a tag
  * without one the sites whose first language it is; the worldwide site ends the list. Nobody is redirected by it.
@@ -53,13 +59,6 @@ export function guessSites<Site extends Candidate>(header: string, sites: readon
         add(site, languageFor(site, tag))
     }
   }
-  const tags = acceptedTags(header)
-  for (const site of open) {
-    if (site.countryIsoCode === worldwide)
-      add(
-        site,
-        tags.map((tag) => languageFor(site, tag)).find((language) => language !== null) ?? site.supportedLanguages[0],
-      )
-  }
+  for (const site of open) if (site.countryIsoCode === worldwide) add(site, bestLanguage(header, site))
   return guesses
 }

@@ -49,6 +49,13 @@ export function alternatesOf(page: string, sites: readonly AddressedSite[]): rea
   return [...alternates, { hrefLang: 'x-default', language, path: siteBase(worldwideSite, language) + page }]
 }
 
+/** The sites that have a page shown in these countries; the worldwide one has what any has. */
+export const sitesShowing = <Site extends Pick<SiteConfig, 'countryIsoCode'>>(
+  sites: readonly Site[],
+  countries: readonly string[],
+): readonly Site[] =>
+  sites.filter(({ countryIsoCode }) => countryIsoCode === worldwide || countries.includes(countryIsoCode))
+
 /** BCP 47: the language as spoken in the site's country (`en-NL`); the language alone on the worldwide site. */
 export function hrefLangOf(site: Pick<SiteConfig, 'countryIsoCode'>, language: LanguageCode): string {
   const [base = language] = language.split('-')

@@ -14,6 +14,7 @@ describe('folding', () => {
     ['İyonik ışık', 'iyonik isik'],
     ['Æther œuf ø', 'aether oeuf o'],
     ['H₂SO₄', 'h2so4'],
+    ['Ǽ ǿ Tween®', 'ae o tween '],
   ])('[SRC-04] folds %j to %j', (text, folded) => expect(fold(text)).toBe(folded))
 
   it.each([

@@ -26,11 +26,10 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
   İ: 'i',
   ĸ: 'k',
-  '®': ' ',
-  '™': ' ',
-  '©': ' ',
 }
 const anyOfThem = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
+/** Marks of a brand, which a decomposition would make letters of. */
+const brandSigns = /[®™©]/gu
 
 /**
  * Lower case, without diacritics and ligatures. Dotted and dotless i become one, in whatever language: a Turkish `I` and
@@ -39,12 +38,16 @@ const anyOfThem = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 export function fold(text: string): string {
   // oxlint would rather have no control characters in a class: the range is all of ASCII.
   if (isAscii(text)) return text.toLowerCase()
-  return text
-    .replace(anyOfThem, (letter) => letters[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/ⁿ/gu, 'n')
+  return (
+    text
+      .replace(brandSigns, ' ')
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      // After their accents are gone: Ǽ is an Æ.
+      .replace(anyOfThem, (letter) => letters[letter] ?? '')
+      .toLowerCase()
+      .replace(/ⁿ/gu, 'n')
+  )
 }
 
 function isAscii(text: string): boolean {

@@ -20,7 +20,7 @@ export type LanguageCode = keyof typeof languages
 
 export const isLanguageCode = (value: string): value is LanguageCode => Object.hasOwn(languages, value)
 
-export const languageCodes: readonly LanguageCode[] = Object.keys(languages).filter(isLanguageCode)
+export const languageCodes: readonly LanguageCode[] = /* @__PURE__ */ Object.keys(languages).filter(isLanguageCode)
 
 export const defaultLanguage: LanguageCode = 'en-US'
 

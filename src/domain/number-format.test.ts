@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatNumber, siteLocale } from './number-format.ts'
+import { formatBytes, formatDate, formatNumber, numberSeparators, siteLocale } from './number-format.ts'
 import type { LanguageCode } from './languages.ts'
 
 const site = (countryIsoCode: string, own: LanguageCode) => ({
@@ -36,6 +36,18 @@ describe('numbers', () => {
     expect(formatNumber(12345.5, site('GLOBAL', 'en-US'), 'en-US')).toBe('12,345.5')
   })
 
+  it.each([
+    [site('US', 'en-US'), 'en-US', ',', '.'],
+    [site('MX', 'es'), 'es', ',', '.'],
+    [site('ES', 'es-ES'), 'es-ES', '.', ','],
+    [site('PL', 'pl'), 'pl', '\u00a0', ','],
+    [site('SE', 'sv'), 'sv', '\u00a0', ','],
+    [france, 'fr', '.', ','],
+    [france, 'en-US', '.', ','],
+  ] as const)('[VAL-01] are read with the separators they are written with: %#', (of, language, group, decimal) => {
+    expect(numberSeparators(of, language)).toEqual({ group, decimal })
+  })
+
   it('have two decimals at most, or as many as wanted', () => {
     expect(formatNumber(0.126, site('US', 'en-US'), 'en-US')).toBe('0.13')
     expect(formatNumber(0.126, site('US', 'en-US'), 'en-US', 0)).toBe('0')
@@ -61,5 +73,23 @@ describe('dates', () => {
       siteLocale(site('CA', 'en-US'), 'fr-CA'),
       siteLocale(site('GLOBAL', 'en-US'), 'es-ES'),
     ]).toEqual(['es-MX', 'fr-CA', 'es-ES'])
+  })
+})
+
+describe('the size of a file', () => {
+  it.each([
+    [0, site('NL', 'nl-NL'), 'nl-NL', '0 byte'],
+    [999, site('US', 'en-US'), 'en-US', '999 byte'],
+    [1000, site('US', 'en-US'), 'en-US', '1 kB'],
+    [1540, site('US', 'en-US'), 'en-US', '1.5 kB'],
+    [240_400, site('DE', 'de'), 'de', '240 kB'],
+    [999_600, site('US', 'en-US'), 'en-US', '1 MB'],
+    [3_440_000, france, 'fr', '3,4 Mo'],
+    // The country's comma, the language's unit.
+    [3_440_000, site('TR', 'tr'), 'en-US', '3,4 MB'],
+    [2_000_000_000, site('GB', 'en-US'), 'en-US', '2 GB'],
+    [5_000_000_000_000, site('GB', 'en-US'), 'en-US', '5,000 GB'],
+  ] as const)('of %i bytes', (bytes, of, language, text) => {
+    expect(formatBytes(bytes, of, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
   })
 })

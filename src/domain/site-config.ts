@@ -12,6 +12,8 @@ export interface SiteConfig {
   /** The integrationId of the company record behind the site. */
   readonly IMCDCompany: string
   readonly aboutCountryContentKey: string
+  /** Content key of the logo that search engines may show (HSE-03); not said: none. */
+  readonly logoContentKey?: string
   /** The host the site answers on in production, without scheme; empty where it has none of its own. */
   readonly domain: string
   /** `/nl`: the language segment follows. */
@@ -20,6 +22,8 @@ export interface SiteConfig {
   readonly supportedLanguages: readonly [LanguageCode, ...LanguageCode[]]
   /** For signed-in users only: in no alternate link, sitemap or index. */
   readonly isMyIMCDOnly: boolean
+  /** Certificates, the company's and the principals', are for signed-in users only (CRT-09); not said: guests see them too. */
+  readonly hidesCertificatesFromGuests?: boolean
   /** CSS colour of the brand on this site; contrast with white at least 4.5. */
   readonly brandColor: string
   /** Overrides of Intl's separators, as FR's dot (CTX-07). */

@@ -6,6 +6,7 @@ import { country } from './kinds/country.ts'
 import { localisedText } from './kinds/localised-text.ts'
 import { picklist } from './kinds/picklist.ts'
 import { referenceList } from './kinds/reference-list.ts'
+import { richText } from './kinds/rich-text.ts'
 import { svg } from './kinds/svg.ts'
 import { text } from './kinds/text.ts'
 
@@ -32,6 +33,7 @@ export const account = entity({
     logo: svg({ label: 'Logo' }),
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
+    profile: richText({ label: 'Profile' }),
     businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),
     countries: countryList({ label: 'Countries served' }),
   },

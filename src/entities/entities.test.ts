@@ -1,12 +1,16 @@
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { businessGroups } from '#domain/business-groups.ts'
+import { languageCodes } from '#domain/languages.ts'
 import { customApiName, snakeCase } from '#domain/wire-names.ts'
 import { businessGroup } from './business-group.ts'
+import { certificateAsset } from './certificate-asset.ts'
+import { certificate } from './certificate.ts'
 import { company } from './company.ts'
 import { importColumns } from './import-columns.ts'
 import { kindOf } from './kinds/table.ts'
 import { marketSegment } from './market-segment.ts'
+import { productDocument } from './product-document.ts'
 import * as schema from './schema.ts'
 import { site } from './site.ts'
 import { allEntities, entities, entityOfId, entityOfImportKind, importKinds } from './table.ts'
@@ -28,6 +32,9 @@ describe('the entities', () => {
       ['IMCD_Company__c', 'a06'],
       ['Trade_Name__c', 'a01'],
       ['Product2', '01t'],
+      ['IMCD_Certificate__c', 'a07'],
+      ['IMCD_Certificate_Asset__c', 'a08'],
+      ['Document__c', 'a09'],
       ['Promotion__c', 'a0A'],
       ['Synonym__c', 'a0J'],
       ['Site__c', '0DM'],
@@ -60,6 +67,34 @@ describe('the entities', () => {
       'CompanyPhone__c',
       'CompanyEmail__c',
     ])
+  })
+
+  it('[ENT-09] certificates and their assets have the fields of the specification under its wire names', () => {
+    expect(wireNames(certificate)).toEqual(
+      expect.arrayContaining([
+        'Name',
+        'Certificate_Date__c',
+        'Logo__c',
+        'IMCD_Company__c',
+        'Scheme__c',
+        'Valid_Until__c',
+      ]),
+    )
+    expect(wireNames(certificateAsset)).toEqual(['Name', 'IMCD_Certificate__c', 'Language__c', 'Certificate_File__c'])
+    expect(wireName(certificate, 'isActive')).toBe('IsActive__c')
+    expect(wireName(certificateAsset, 'isActive')).toBe('IsActive__c')
+    expect(certificateAsset.fields.certificate).toMatchObject({ type: 'reference', to: certificate, required: true })
+  })
+
+  it('[CMS-05] the language of an asset is a picklist that holds every language of the sites, and more', () => {
+    const { language } = certificateAsset.fields
+    expect(language.type).toBe('picklist')
+    expect(Object.keys(language.values)).toEqual(expect.arrayContaining([...languageCodes]))
+    expect(Object.keys(language.values).length).toBeGreaterThan(16)
+  })
+
+  it('a document can supersede another one, and points at its own object', () => {
+    expect(productDocument.fields.supersedes).toMatchObject({ type: 'selfReference', to: productDocument })
   })
 
   it('[CTX-05] a site record has the fields of the site config', () => {
@@ -99,7 +134,7 @@ describe('the entities', () => {
     expect(entityOfId('999000000000000AAA')).toBe(null)
     expect(entityOfImportKind('trade-grades')).toBe(tradeGrade)
     expect(entityOfImportKind('sites')).toBe(null)
-    expect(importKinds).toHaveLength(10)
+    expect(importKinds).toHaveLength(13)
   })
 
   it('come after what they point to, so that this is the order of imports', () => {
@@ -107,7 +142,9 @@ describe('the entities', () => {
       for (const field of Object.values(entity.fields)) {
         if (!('to' in field)) continue
         const targets = field.type === 'itemReference' ? Object.values(field.to as object) : [field.to]
-        for (const target of targets) expect(allEntities.slice(0, index)).toContain(target)
+        // Only itself besides: the importer puts such rows off until what they name is there.
+        for (const target of targets)
+          expect(allEntities.slice(0, field.type === 'selfReference' ? index + 1 : index)).toContain(target)
       }
   })
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { snakeCase } from '#domain/wire-names.ts'
 import { bytewiseText } from './kinds/bytewise-text.ts'
-import { type AnyField, kindOf } from './kinds/table.ts'
+import { type AnyField, type FieldType, kindOf } from './kinds/table.ts'
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' }).notNull()
 
@@ -38,10 +38,18 @@ export function entityTable(name: string, fields: Readonly<Record<string, AnyFie
   return pgTable(name, columns, (table) => [
     index(`${name}_sort_key_index`).on(columnOf(table, 'sortKey'), columnOf(table, 'id')),
     ...Object.entries(fields)
-      .filter(([, field]) => field.indexed ?? (field.type === 'reference' || field.type === 'itemReference'))
+      .filter(([, field]) => field.indexed ?? indexedAnyway.has(field.type))
       .map(([property, field]) => fieldIndex(name, columnOf(table, property), kindOf(field).index)),
   ])
 }
+
+/** Fields that others are found by: what points at this record, who may see this file. */
+const indexedAnyway: ReadonlySet<FieldType> = new Set<FieldType>([
+  'file',
+  'itemReference',
+  'reference',
+  'selfReference',
+])
 
 function fieldIndex(table: string, column: AnyPgColumn, method: 'btree' | 'gin' | 'gin-paths' | null) {
   const named = index(`${table}_${column.name}_index`)

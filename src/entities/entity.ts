@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/viewer.ts'
 import type { Field } from './kinds/kind.ts'
 import type { AnyField } from './kinds/table.ts'
+import type { RichText } from './rich-text/rich-text.ts'
 import { entityTable } from './entity-table.ts'
 
 /** Who may do what with the records of an object; `system` may do everything. Which records is the visibility rule's. */
@@ -27,6 +28,8 @@ interface Definition {
   readonly access: EntityAccess
   /** Names of `fields`. */
   readonly listColumns: readonly string[]
+  /** Names of `fields` of which a record must hold a value in one and only one. */
+  readonly exactlyOneOf?: readonly string[]
   readonly fields: Fields
 }
 
@@ -37,9 +40,15 @@ export interface Entity<F extends Fields = Fields> extends Omit<Definition, 'fie
 }
 
 export function entity<const D extends Definition>(
-  definition: D & { readonly listColumns: readonly (keyof D['fields'])[] },
+  definition: D & {
+    readonly listColumns: readonly (keyof D['fields'])[]
+    readonly exactlyOneOf?: readonly (keyof D['fields'])[]
+  },
 ): Entity<D['fields']> & D {
-  return { ...definition, table: entityTable(definition.tableName, definition.fields) }
+  const made = { ...definition, table: entityTable(definition.tableName, definition.fields) }
+  for (const field of Object.values(definition.fields))
+    if (field.type === 'selfReference') Object.assign(field, { to: made })
+  return made
 }
 
 /** What every record has besides its entity's fields. (A type: rows pass as maps of values.) */
@@ -69,7 +78,9 @@ type RequiredName<F extends Fields> = {
 
 type GivenValue<F> = F extends { readonly type: 'localisedText' }
   ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | null | undefined }
-  : ValueOf<F>
+  : F extends { readonly type: 'richText' }
+    ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | RichText | null | undefined }
+    : ValueOf<F>
 
 /** What is given to change a record: a field that is not given stays as it is; null (or the empty list) clears one. */
 export type Changes<E extends Entity> = {

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#domain/languages.ts'
+import { defaultLanguage, type LanguageCode, languageCodes } from '#domain/languages.ts'
 import { isMap } from '#domain/is-map.ts'
 import { snakeCase } from '#domain/wire-names.ts'
 import type { Entity } from './entity.ts'
@@ -6,6 +6,7 @@ import { booleanKind } from './kinds/boolean.ts'
 import { accepted, type Parsed, refused } from './kinds/kind.ts'
 import { translatedLanguages } from './kinds/localised-text.ts'
 import type { ReferenceTarget } from './kinds/reference.ts'
+import { defaultRichTextLength } from './kinds/rich-text.ts'
 import { defaultTextLength, storable } from './kinds/storable.ts'
 import { type AnyField, kindOf, targetFor } from './kinds/table.ts'
 
@@ -36,6 +37,8 @@ export interface ImportColumn {
   /** The cell that `parse` reads back; null gives an empty one. References must be integration ids by now. */
   format(value: unknown): string
   readonly references: ColumnReferences | null
+  /** The cell is the path of a file, the value the key of a stored one. */
+  readonly holdsFile: boolean
 }
 
 const known = new Map<Entity, readonly ImportColumn[]>()
@@ -73,6 +76,7 @@ const integrationIdColumn: ImportColumn = {
   parse: (text) => (text.trim() === '' ? refused('is required') : storable(text, 255)),
   format: String,
   references: null,
+  holdsFile: false,
 }
 
 const isActiveColumn: ImportColumn = {
@@ -84,21 +88,33 @@ const isActiveColumn: ImportColumn = {
   parse: (text) => (text.trim() === '' ? accepted(undefined) : booleanKind.parse(text, { label: '', default: true })),
   format: (value) => booleanKind.format(value !== false, { label: '', default: true }),
   references: null,
+  holdsFile: false,
 }
 
 function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
-  if (field.type !== 'localisedText') return [columnOf(property, field)]
-  const { english = property, maxLength = defaultTextLength } = field
-  return translatedLanguages.map((language) => ({
-    header: `${snakeCase(english)}_${language}`,
-    property,
-    language,
-    required: false,
-    parse: (text) => (text === '' ? accepted(null) : storable(text, maxLength)),
-    format: (value) => (typeof value === 'string' ? value : ''),
-    references: null,
-  }))
+  if (field.type === 'localisedText') {
+    const { english = property, maxLength = defaultTextLength } = field
+    return translatedLanguages.map((language) => languageColumn(property, snakeCase(english), language, maxLength))
+  }
+  if (field.type !== 'richText') return [columnOf(property, field)]
+  const { maxLength = defaultRichTextLength } = field
+  return languageCodes.map((language) => languageColumn(property, snakeCase(property), language, maxLength))
 }
+
+/** `profile` for the English of a field that holds it too, `profile_nl-NL`. Of a rich text the cell has the html as given. */
+const languageColumn = (property: string, stem: string, language: LanguageCode, maxLength: number): ImportColumn => ({
+  header: language === defaultLanguage ? stem : `${stem}_${language}`,
+  property,
+  language,
+  required: false,
+  parse: (text) => (text === '' ? accepted(null) : storable(text, maxLength)),
+  format(value) {
+    const text = isMap(value) ? value['raw'] : value
+    return typeof text === 'string' ? text : ''
+  },
+  references: null,
+  holdsFile: false,
+})
 
 function columnOf(property: string, field: AnyField): ImportColumn {
   const kind = kindOf(field)
@@ -111,6 +127,7 @@ function columnOf(property: string, field: AnyField): ImportColumn {
     parse: (text) => (text === '' ? (required ? refused('is required') : accepted(null)) : kind.parse(text, field)),
     format: (value) => (value === null || value === undefined ? '' : kind.format(value, field)),
     references: referencesOf(field),
+    holdsFile: field.type === 'file',
   }
 }
 

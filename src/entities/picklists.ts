@@ -1,3 +1,6 @@
+import type { DocumentLevel, DocumentType } from '#domain/document-types.ts'
+import { languages } from '#domain/languages.ts'
+
 /** Values that stand in more than one entity, with their English labels. */
 export const physicalForms = {
   powder: 'Powder',
@@ -15,3 +18,79 @@ export const physicalForms = {
 } as const
 
 export const yesNoUnknown = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const
+
+/** What a certificate says it meets: those that a trade grade can claim have the same values there. */
+export const certificateSchemes = {
+  'iso-9001': 'ISO 9001',
+  'iso-14001': 'ISO 14001',
+  'iso-45001': 'ISO 45001',
+  'iso-50001': 'ISO 50001',
+  'iso-13485': 'ISO 13485',
+  'iso-22716': 'ISO 22716',
+  'fssc-22000': 'FSSC 22000',
+  'ifs-broker': 'IFS Broker',
+  brcgs: 'BRCGS',
+  'gmp-plus': 'GMP+',
+  gmp: 'GMP',
+  gdp: 'GDP',
+  excipact: 'EXCiPACT',
+  halal: 'Halal',
+  kosher: 'Kosher',
+  organic: 'Organic',
+  vegan: 'Vegan',
+  cosmos: 'COSMOS',
+  ecocert: 'ECOCERT',
+  'rspo-mb': 'RSPO MB',
+  'rspo-sg': 'RSPO SG',
+  nsf: 'NSF',
+  reach: 'REACH registered',
+  'responsible-care': 'Responsible Care',
+  ecovadis: 'EcoVadis',
+  other: 'Other',
+} as const
+
+/** Languages that certificates come in: the site's own, under their codes, and more. */
+export const fileLanguages = {
+  ...languages,
+  ar: 'العربية',
+  bg: 'Български',
+  da: 'Dansk',
+  el: 'Ελληνικά',
+  et: 'Eesti',
+  fi: 'Suomi',
+  he: 'עברית',
+  hr: 'Hrvatski',
+  hu: 'Magyar',
+  ja: '日本語',
+  ko: '한국어',
+  lt: 'Lietuvių',
+  lv: 'Latviešu',
+  nb: 'Norsk bokmål',
+  ro: 'Română',
+  ru: 'Русский',
+  sk: 'Slovenčina',
+  sl: 'Slovenščina',
+  sr: 'Српски',
+  th: 'ไทย',
+  uk: 'Українська',
+  vi: 'Tiếng Việt',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+} as const
+
+/** Types of product documents, in the order in which a page lists them. */
+export const documentTypes = {
+  'safety-data-sheet': 'Safety data sheet',
+  'technical-data-sheet': 'Technical data sheet',
+  specification: 'Specification',
+  'certificate-of-analysis': 'Certificate of analysis',
+  'regulatory-statement': 'Regulatory statement',
+  brochure: 'Brochure',
+} as const satisfies Readonly<Record<DocumentType, string>>
+
+/** Who may have the file: everybody, who has signed in, or who asks for it. */
+export const documentLevels = {
+  public: 'Public',
+  'signed-in': 'Signed in',
+  'on-request': 'On request',
+} as const satisfies Readonly<Record<DocumentLevel, string>>

@@ -1,9 +1,12 @@
 /** Every table of the database, for drizzle-kit (`npm run db:generate`): the entities' and the record engine's own. */
 import { account } from './account.ts'
 import { businessGroup } from './business-group.ts'
+import { certificateAsset } from './certificate-asset.ts'
+import { certificate } from './certificate.ts'
 import { company } from './company.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
+import { productDocument } from './product-document.ts'
 import { promotion } from './promotion.ts'
 import { site } from './site.ts'
 import { substance } from './substance.ts'
@@ -12,12 +15,16 @@ import { tradeGrade } from './trade-grade.ts'
 import { tradeName } from './trade-name.ts'
 
 export { auditLog, engineFact, outbox } from './engine-tables.ts'
+export { storedFile } from './kinds/file.ts'
 
 export const accountTable = account.table
 export const businessGroupTable = businessGroup.table
+export const certificateAssetTable = certificateAsset.table
+export const certificateTable = certificate.table
 export const companyTable = company.table
 export const marketSegmentTable = marketSegment.table
 export const masterValueTable = masterValue.table
+export const productDocumentTable = productDocument.table
 export const promotionTable = promotion.table
 export const siteTable = site.table
 export const substanceTable = substance.table

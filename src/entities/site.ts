@@ -26,5 +26,10 @@ export const site = entity({
     basePath: text({ label: 'Base path', apiName: 'basePath', required: true }),
     supportedLanguages: picklistList({ label: 'Languages', apiName: 'supportedLanguages', values: languages }),
     isMyIMCDOnly: boolean({ label: 'For signed-in users only', apiName: `isMy${wireProduct}Only`, default: false }),
+    hidesCertificatesFromGuests: boolean({
+      label: 'Certificates for signed-in users only',
+      apiName: 'hidesCertificatesFromGuests',
+      default: false,
+    }),
   },
 })

@@ -1,10 +1,13 @@
 import { keyPrefixOf } from '#domain/record-id.ts'
 import { account } from './account.ts'
 import { businessGroup } from './business-group.ts'
+import { certificateAsset } from './certificate-asset.ts'
+import { certificate } from './certificate.ts'
 import { company } from './company.ts'
 import type { Entity } from './entity.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
+import { productDocument } from './product-document.ts'
 import { promotion } from './promotion.ts'
 import { site } from './site.ts'
 import { substance } from './substance.ts'
@@ -22,6 +25,9 @@ export const entities = {
   [company.apiName]: company,
   Trade_Name__c: tradeName,
   Product2: tradeGrade,
+  [certificate.apiName]: certificate,
+  [certificateAsset.apiName]: certificateAsset,
+  Document__c: productDocument,
   Promotion__c: promotion,
   Synonym__c: synonym,
   Site__c: site,

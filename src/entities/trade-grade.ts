@@ -12,6 +12,7 @@ import { picklistList } from './kinds/picklist-list.ts'
 import { picklist } from './kinds/picklist.ts'
 import { referenceList } from './kinds/reference-list.ts'
 import { reference } from './kinds/reference.ts'
+import { richText } from './kinds/rich-text.ts'
 import { text } from './kinds/text.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
@@ -114,5 +115,6 @@ export const tradeGrade = entity({
     countries: countryList({ label: 'Available in', indexed: true }),
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
+    details: richText({ label: 'Details' }),
   },
 })

@@ -5,6 +5,7 @@ import { entity } from './entity.ts'
 import { localisedText } from './kinds/localised-text.ts'
 import { referenceList } from './kinds/reference-list.ts'
 import { reference } from './kinds/reference.ts'
+import { richText } from './kinds/rich-text.ts'
 import { text } from './kinds/text.ts'
 import { masterValue } from './master-value.ts'
 
@@ -23,6 +24,7 @@ export const tradeName = entity({
     principal: reference({ label: 'Principal', to: account, required: true }),
     description: text({ label: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
+    details: richText({ label: 'Details' }),
     businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),
     functions: referenceList({ label: 'Functions', to: masterValue, indexed: true }),
   },

@@ -1,10 +1,11 @@
 import type { Viewer } from '#domain/viewer.ts'
-import { importColumns } from '#entities/import-columns.ts'
+import { columnValue, importColumns, type ImportColumn } from '#entities/import-columns.ts'
 import type { Records } from '#records/records.ts'
 import { stringify } from 'csv-stringify'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { cellOf } from './dry-run.ts'
+import { fileExporter, type ExportFiles } from './export-files.ts'
 import { neutralised } from './formula-cells.ts'
 import { entityOfKind } from './import-header.ts'
 import { keyLookup, keysOf } from './references.ts'
@@ -16,6 +17,8 @@ export interface ExportRequest {
   readonly output: NodeJS.WritableStream
   /** Something else is written to it afterwards, or it is the terminal. */
   readonly keepOpen?: boolean
+  /** Without it, cells of files hold their keys. */
+  readonly files?: ExportFiles
   /** A byte order mark first, for programs that take a file without one for another encoding. */
   readonly byteOrderMark?: boolean
   readonly onProgress?: (rows: number) => void
@@ -31,12 +34,19 @@ export async function exportFile(request: ExportRequest): Promise<number> {
   const entity = entityOfKind(kind)
   const columns = importColumns(entity)
   const lookup = keyLookup(records, viewer, 'integrationIdsById')
+  const files = fileExporter(records, viewer, request.files)
+  const holding = columns.filter((column) => column.holdsFile)
+  const textOf = (column: ImportColumn, row: Values): string => {
+    const cell = cellOf(column, row, lookup.find)
+    return column.holdsFile && cell !== '' ? files.cell(cell) : cell
+  }
   let count = 0
   async function* lines(): AsyncGenerator<readonly string[]> {
     yield columns.map((column) => column.header)
     for await (const batch of records.stream(viewer, entity)) {
       await lookup.prepare(keysOf(columns, batch))
-      for (const row of batch) yield columns.map((column) => neutralised(cellOf(column, row, lookup.find)))
+      await files.prepare(textsOf(holding, batch))
+      for (const row of batch) yield columns.map((column) => neutralised(textOf(column, row)))
       count += batch.length
       request.onProgress?.(count)
     }
@@ -48,4 +58,16 @@ export async function exportFile(request: ExportRequest): Promise<number> {
     ...(signal === undefined ? {} : { signal }),
   })
   return count
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function textsOf(columns: readonly ImportColumn[], rows: readonly Values[]): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const column of columns)
+    for (const row of rows) {
+      const value = columnValue(column, row)
+      if (typeof value === 'string') texts.add(value)
+    }
+  return texts
 }

@@ -8,15 +8,19 @@ import { openCsv, type ImportInput } from './csv-reader.ts'
 import { previewOf, type RowChange } from './dry-run.ts'
 import type { Encoding, EncodingFound } from './encoding.ts'
 import { failedRowsFile, type FailedRows } from './failed-rows.ts'
+import { fileImporter, type FileImporter, type ImportFiles } from './import-files.ts'
 import { columnsOfHeader, entityOfKind } from './import-header.ts'
 import { parseRow, type CellError, type ImportRow } from './import-row.ts'
 import { keyLookup, resolveReferences } from './references.ts'
+import { waitingRows, type WaitingRows } from './waiting-rows.ts'
 
 export interface ImportRequest {
   /** `trade-grades` */
   readonly kind: string
   readonly input: ImportInput
   readonly records: Records
+  /** For kinds whose rows name files. */
+  readonly files?: ImportFiles
   readonly viewer: Viewer
   /** Instead of finding it out. */
   readonly encoding?: Encoding
@@ -74,13 +78,19 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
   const columns = columnsOfHeader(input.name, csv.header, entity)
   const failedRows =
     request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
+  const known = columns.flatMap((column) => column ?? [])
+  const lookup = keyLookup(request.records, request.viewer, 'idsByIntegrationId')
+  const lines = new Map<string, number>()
+  const dryRun = request.dryRun === true
   const run: Run = {
     request,
     entity,
-    columns: columns.flatMap((column) => column ?? []),
+    columns: known,
     failedRows,
-    lookup: keyLookup(request.records, request.viewer, 'idsByIntegrationId'),
-    lines: new Map(),
+    lookup,
+    files: fileImporter(request.records, request.viewer, request.files, dryRun),
+    lines,
+    waiting: waitingRows(entity, known, lookup, dryRun ? (key) => lines.has(key) : null),
     counts: { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
     written: 0,
     previewed: 0,
@@ -102,6 +112,7 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     signal?.throwIfAborted()
     pending.push(endOf(writeBatch(run, batch), batch, input.bytes))
     while (pending.length > 0) await settleFirst(run, pending)
+    await writeWaiting(run, batchSize)
     const broken = csv.broken()
     if (broken !== null)
       await refuse(run, { line: broken.line, cells: null, errors: [{ column: null, reason: broken.reason }] })
@@ -120,6 +131,8 @@ interface Run {
   readonly lookup: ReturnType<typeof keyLookup>
   /** Where each integration id stood first. */
   readonly lines: Map<string, number>
+  readonly files: FileImporter
+  readonly waiting: WaitingRows
   readonly counts: { read: number; created: number; updated: number; unchanged: number; failed: number }
   written: number
   previewed: number
@@ -152,19 +165,34 @@ async function settleFirst(run: Run, pending: Promise<Ended>[]): Promise<void> {
   const ended = await pending.shift()
   if (ended === undefined) return
   if (ended.failed !== undefined) throw ended.failed.error
-  for (const row of ended.batch) if (row.errors.length > 0) await refuse(run, row)
-  run.written += ended.batch.length
+  const settled = ended.batch.filter((row) => !run.waiting.rows.has(row))
+  for (const row of settled) if (row.errors.length > 0) await refuse(run, row)
+  run.written += settled.length
   run.request.onProgress?.({ bytes: ended.bytes, rows: run.written, failed: run.counts.failed })
 }
 
-async function writeBatch(run: Run, batch: readonly ImportRow[]): Promise<void> {
+/** Rows that were put off, again and again while some of them find what they point at. */
+async function writeWaiting(run: Run, batchSize: number): Promise<void> {
+  const { rows: waiting } = run.waiting
+  for (let before = Infinity; waiting.size > 0;) {
+    const rows = [...waiting]
+    const isLast = rows.length === before || run.request.dryRun === true
+    before = rows.length
+    waiting.clear()
+    for (let at = 0; at < rows.length; at += batchSize) {
+      run.request.signal?.throwIfAborted()
+      const batch = rows.slice(at, at + batchSize)
+      await settleFirst(run, [endOf(writeBatch(run, batch, isLast), batch, run.request.input.bytes)])
+    }
+  }
+}
+
+async function writeBatch(run: Run, batch: readonly ImportRow[], isLast = false): Promise<void> {
   for (const row of batch) if (row.errors.length === 0) row.errors = repeated(run, row)
-  await resolveReferences(
-    run.columns,
-    batch.filter((row) => row.errors.length === 0),
-    run.lookup,
-  )
-  const sound = batch.filter((row) => row.errors.length === 0)
+  const ready = await run.waiting.ready(withoutErrors(batch), isLast)
+  await resolveReferences(run.columns, ready, run.lookup)
+  await run.files.resolve(run.columns, withoutErrors(ready))
+  const sound = withoutErrors(ready)
   const outcomes = await upsert(run, sound)
   for (const [at, outcome] of outcomes.entries()) {
     const row = sound[at]
@@ -176,12 +204,18 @@ async function writeBatch(run: Run, batch: readonly ImportRow[]): Promise<void> 
   if (run.request.dryRun === true) await preview(run, sound, outcomes)
 }
 
+const withoutErrors = (rows: readonly ImportRow[]): readonly ImportRow[] =>
+  rows.filter((row) => row.errors.length === 0)
+
 /** One record a row: a second row with the same id would undo the first at every import. */
 function repeated(run: Run, row: ImportRow): readonly CellError[] {
   const key = String(row.values['integrationId'])
   const first = run.lines.get(key)
   if (first === undefined) run.lines.set(key, row.line)
-  return first === undefined ? [] : [{ column: 'integration_id', reason: `stands in line ${first} already` }]
+  // A row that was put off comes a second time.
+  return first === undefined || first === row.line
+    ? []
+    : [{ column: 'integration_id', reason: `stands in line ${first} already` }]
 }
 
 /**
@@ -196,7 +230,7 @@ async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly Ro
       viewer,
       run.entity,
       rows.map((row) => row.values),
-      { dryRun: dryRun === true },
+      { dryRun: dryRun === true, newFiles: run.files.newFiles },
     )
   } catch (error) {
     if (!(error instanceof Failure) || !refusalsOfRows.has(error.code)) throw error

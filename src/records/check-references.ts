@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isContentKey } from '#domain/content-key.ts'
 import { keyPrefixOf } from '#domain/record-id.ts'
 import { snakeCase } from '#domain/wire-names.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
+import { storedFile } from '#entities/kinds/file.ts'
 import { aLabel } from '#entities/kinds/reference.ts'
 import { type AnyField, kindOf, targetFor, targetsOf } from '#entities/kinds/table.ts'
 import { entityOfId } from '#entities/table.ts'
@@ -11,31 +13,39 @@ import type { Queries } from './database.ts'
 
 /** A record as it is about to be stored, with the names of the fields that this write changes. */
 export interface Candidate {
+  readonly id: string
   readonly next: Values
   readonly changed: ReadonlySet<string>
 }
 
 /**
  * The rules that look beyond one field, for a whole batch: what is pointed at exists (one query), a field that must hold what
- * another record holds does (one query for each such field), one day is not before another. Answers errors by candidate.
+ * another record holds does (one query for each such field), one day is not before another, one of several fields is filled.
+ * `newFiles`: keys of files that will be there. Answers errors by candidate.
  */
 export async function checkReferences(
   queries: Queries,
   entity: Entity,
   candidates: readonly Candidate[],
+  newFiles: ReadonlySet<string> = new Set(),
 ): Promise<readonly (readonly FieldError[])[]> {
   const errors: FieldError[][] = candidates.map(() => [])
   const fields = Object.entries(entity.fields)
-  const pointed = candidates.map((candidate) => pointedAt(fields, candidate))
-  const existing = await existingIds(queries, new Set(pointed.flatMap((each) => each.map(({ id }) => id))))
+  const pointed = candidates.map((candidate) => [...pointedAt(fields, candidate), ...filesOf(fields, candidate)])
+  const ids = new Set(pointed.flatMap((each) => each.map(({ id }) => id)))
+  const existing = (await existingIds(queries, ids)).union(newFiles)
   for (const [index, references] of pointed.entries())
     for (const { field, id } of references)
       if (!existing.has(id)) errors[index]?.push({ field, reason: `points at ${id}, which does not exist` })
+  for (const [index, { next, changed }] of candidates.entries()) {
+    const refused = refusalOfHolders(entity, next, changed)
+    if (refused !== null) errors[index]?.push(refused)
+  }
   for (const [property, field] of fields) {
     if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
-    for (const [index, { next, changed }] of candidates.entries()) {
+    for (const [index, { id, next, changed }] of candidates.entries()) {
       const reason =
-        changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next) : null
+        changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next, id) : null
       if (reason !== null) errors[index]?.push({ field: property, reason })
     }
   }
@@ -55,10 +65,20 @@ function pointedAt(fields: readonly (readonly [string, AnyField])[], { next, cha
   })
 }
 
-/** Which of the ids are records, in one statement over the tables they belong to. */
+function filesOf(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
+  return fields.flatMap(([field, { type }]) => {
+    const key = next[field]
+    return type === 'file' && changed.has(field) && typeof key === 'string' ? [{ field, id: key }] : []
+  })
+}
+
+/** Which of the ids are records or files, in one statement over the tables they belong to. */
 async function existingIds(queries: Queries, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const byPrefix = Map.groupBy(ids, keyPrefixOf)
+  const files = [...ids].filter(isContentKey)
+  const byPrefix = Map.groupBy(ids.difference(new Set(files)), keyPrefixOf)
   const selects: SQL[] = []
+  if (files.length > 0)
+    selects.push(sql`select key as id from ${storedFile} where key = any(${sql.param(files)}::text[])`)
   for (const [, group] of byPrefix) {
     const target = group[0] === undefined ? null : entityOfId(group[0])
     if (target) selects.push(sql`select id from ${target.table} where id = any(${sql.param(group)}::text[])`)
@@ -104,10 +124,27 @@ async function checkSameAs(
 const dependsOnChanged = ({ by, notBefore }: AnyField, changed: ReadonlySet<string>): boolean =>
   (by !== undefined && changed.has(by)) || (notBefore !== undefined && changed.has(notBefore))
 
+function refusalOfHolders(
+  { exactlyOneOf = [], fields }: Entity,
+  next: Values,
+  changed: ReadonlySet<string>,
+): FieldError | null {
+  const [first] = exactlyOneOf
+  if (first === undefined || !exactlyOneOf.some((property) => changed.has(property))) return null
+  const held = exactlyOneOf.filter((property) => next[property] !== null)
+  if (held.length === 1) return null
+  const names = exactlyOneOf.map((property) => fields[property]?.label.toLowerCase() ?? property).join(', ')
+  return {
+    field: held[1] ?? first,
+    reason: `is ${held.length === 0 ? 'empty' : 'one too many'}: exactly one of ${names} is given`,
+  }
+}
+
 /** Rules between fields of one record: the kind of item named beside it, the first day before the last. */
-function refusalAmongFields(field: AnyField, property: string, next: Values): string | null {
+function refusalAmongFields(field: AnyField, property: string, next: Values, id: string): string | null {
   const value = next[property]
   if (typeof value !== 'string') return null
+  if (field.type === 'selfReference' && value === id) return 'is the record itself'
   const target = field.by === undefined ? null : targetFor(field, next)
   if (target && target.keyPrefix !== keyPrefixOf(value)) return `is not the id of ${aLabel(target)}`
   const first = field.notBefore === undefined ? null : next[field.notBefore]

@@ -5,7 +5,7 @@ import type { Entity } from '#entities/entity.ts'
 import { aLabel } from '#entities/kinds/reference.ts'
 import type { Parsed } from '#entities/kinds/kind.ts'
 import { storableUnknown } from '#entities/kinds/storable.ts'
-import { type AnyField, kindOf } from '#entities/kinds/table.ts'
+import { type AnyField, type FieldType, kindOf } from '#entities/kinds/table.ts'
 import { mayUpdateField } from './access.ts'
 
 /** Why a value is refused, as the end of a sentence that starts with the field. */
@@ -73,9 +73,12 @@ function checkField(field: AnyField, value: unknown, before: unknown): Parsed<un
   const result =
     value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
   if (!result.ok) return result
-  const stored = field.type === 'localisedText' && isMap(value) ? merged(before, value, result.value) : result.value
+  const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, result.value) : result.value
   return field.required && isEmpty(stored) ? { ok: false, reason: 'is required' } : { ok: true, value: stored }
 }
+
+/** Kinds whose values are maps of languages. */
+const inLanguages: ReadonlySet<FieldType> = new Set(['localisedText', 'richText'])
 
 /** Languages that are not given stay; null and '' were left out by the check and are removed here. */
 function merged(before: unknown, given: Values, checked: unknown): Values {

@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Records of another object that point at an id by a field, for `exists`. */
+/** Records of another object whose field holds an id: what points there, for `exists`; with `id` as the field, itself, for `pointsAt`. */
 export type RelatedRows = (entity: Entity, via: string, id: string) => Iterable<Values>
 
 const noRelated: RelatedRows = () => []
@@ -34,6 +34,13 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
       )
     case 'exists': {
       for (const other of related(condition.entity, condition.via, String(row['id'])))
+        if (satisfies(other, condition.where, related)) return true
+      return false
+    }
+    case 'pointsAt': {
+      const id = row[condition.field]
+      if (typeof id !== 'string') return false
+      for (const other of related(condition.entity, 'id', id))
         if (satisfies(other, condition.where, related)) return true
       return false
     }

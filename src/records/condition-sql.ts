@@ -40,6 +40,10 @@ export function conditionSql(entity: Entity, condition: Condition): SQL {
       const { entity: other, via, where } = condition
       return sql`exists (select 1 from ${other.table} where ${columnOf(other, via)} = ${columnOf(entity, 'id')} and ${conditionSql(other, where)})`
     }
+    case 'pointsAt': {
+      const { entity: other, field, where } = condition
+      return sql`exists (select 1 from ${other.table} where ${columnOf(other, 'id')} = ${columnOf(entity, field)} and ${conditionSql(other, where)})`
+    }
     case 'all':
       return and(...condition.of.map((each) => conditionSql(entity, each))) ?? yes
     case 'any':

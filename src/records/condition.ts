@@ -21,6 +21,8 @@ export type Condition =
   | { readonly type: 'madeOf'; readonly field: string; readonly substance: string }
   /** Another object's record that points here by `via` and answers `where`. */
   | { readonly type: 'exists'; readonly entity: Entity; readonly via: string; readonly where: Condition }
+  /** The other object's record that `field` points at, if any, answers `where`. */
+  | { readonly type: 'pointsAt'; readonly field: string; readonly entity: Entity; readonly where: Condition }
   | { readonly type: 'all'; readonly of: readonly Condition[] }
   | { readonly type: 'any'; readonly of: readonly Condition[] }
   | { readonly type: 'not'; readonly of: Condition }
@@ -39,6 +41,12 @@ export const exists = (entity: Entity, via: string, where: Condition): Condition
   type: 'exists',
   entity,
   via,
+  where,
+})
+export const pointsAt = (field: string, entity: Entity, where: Condition): Condition => ({
+  type: 'pointsAt',
+  field,
+  entity,
   where,
 })
 export const all = (...of: readonly Condition[]): Condition => ({ type: 'all', of })

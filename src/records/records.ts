@@ -3,6 +3,7 @@ import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox.ts'
+import { filesByKey, keepFiles, type StoredFile } from './files.ts'
 import {
   idsByIntegrationId,
   integrationIdsById,
@@ -14,6 +15,7 @@ import {
   type ListQuery,
   type StreamQuery,
 } from './read.ts'
+import { streamAddresses, type AddressRange, type AddressedEntity, type AddressedRecord } from './read-addresses.ts'
 import { guarded } from './store-errors.ts'
 import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write.ts'
 
@@ -31,6 +33,8 @@ export interface Records {
   count(viewer: Viewer, entity: Entity, where?: Condition): Promise<number>
   /** Every row in batches, by id; not one snapshot: rows written meanwhile may be missed or met, the outbox tells of them. */
   stream<E extends Entity>(viewer: Viewer, entity: E, query?: StreamQuery): AsyncIterable<readonly Row<E>[]>
+  /** What addresses are made of, of the records the viewer sees, by id; `limit` (at most 50,000) of them from `offset` on. */
+  addresses(viewer: Viewer, entity: AddressedEntity, range: AddressRange): AsyncIterable<readonly AddressedRecord[]>
 
   /** integrationId → id of those that exist. */
   idsByIntegrationId(
@@ -58,6 +62,11 @@ export interface Records {
     options?: BatchOptions,
   ): Promise<readonly RowOutcome[]>
 
+  /** By key, those of the stored files that the viewer may have; at most 2,000. */
+  files(viewer: Viewer, keys: readonly string[]): Promise<ReadonlyMap<string, StoredFile>>
+  /** Makes files known whose bytes are in the file store; known ones stay as they are. */
+  keepFiles(viewer: Viewer, files: readonly StoredFile[]): Promise<void>
+
   /** Where the outbox stands: everything before it is in the tables. Take it before reading them, follow from it after. */
   outboxPosition(): Promise<OutboxPosition>
   readOutbox(after: OutboxPosition, limit: number): Promise<OutboxPage>
@@ -74,6 +83,7 @@ export function createRecords(database: Database, now: () => Date = () => new Da
     list: (viewer, entity, query = {}) => guarded(() => readList(queries, viewer, entity, query)),
     count: (viewer, entity, where) => guarded(() => readCount(queries, viewer, entity, where)),
     stream: (viewer, entity, query = {}) => streamRows(queries, viewer, entity, query),
+    addresses: (viewer, entity, range) => streamAddresses(queries, viewer, entity, range),
     idsByIntegrationId: (viewer, entity, integrationIds) =>
       guarded(() => idsByIntegrationId(queries, viewer, entity, integrationIds)),
     integrationIdsById: (viewer, entity, ids) => guarded(() => integrationIdsById(queries, viewer, entity, ids)),
@@ -85,6 +95,8 @@ export function createRecords(database: Database, now: () => Date = () => new Da
       write(queries, viewer, now, (handle) => handle.remove(entity, id, version)),
     upsertBatch: (viewer, entity, rows, options) =>
       write(queries, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
+    files: (viewer, keys) => guarded(() => filesByKey(queries, viewer, keys)),
+    keepFiles: (viewer, files) => guarded(() => keepFiles(queries, viewer, now, files)),
     outboxPosition: () => guarded(() => outboxPosition(queries)),
     readOutbox: (after, limit) => guarded(() => readOutbox(queries, after, limit)),
     pruneOutbox: (before) => guarded(() => pruneOutbox(queries, before)),

@@ -68,6 +68,7 @@ const grade = {
   countries: ['NL', 'BE'],
   description: 'Coarse.',
   descriptions: { 'nl-NL': 'Grof.' },
+  details: {},
 } as const
 
 const brand = {
@@ -78,6 +79,7 @@ const brand = {
   principal: 'supplier',
   description: null,
   descriptions: {},
+  details: {},
   businessGroups: [],
   functions: [],
 }

@@ -36,4 +36,5 @@ const siteValues = (config: SiteConfig) => ({
   basePath: config.basePath,
   supportedLanguages: config.supportedLanguages,
   isMyIMCDOnly: config.isMyIMCDOnly,
+  hidesCertificatesFromGuests: config.hidesCertificatesFromGuests ?? false,
 })

@@ -27,6 +27,8 @@ export type RowOutcome =
 export interface BatchOptions {
   /** Says what would happen and writes nothing. */
   readonly dryRun?: boolean
+  /** Of a dry run: keys of files that the real one would have made known before. */
+  readonly newFiles?: ReadonlySet<string>
 }
 
 /** The id of an imported record follows from what the import calls it, so that every database gives it the same. */
@@ -84,7 +86,7 @@ export async function upsert(
     if (before !== null && change.changed.size === 0) outcomes[index] = { status: 'unchanged', id }
     else planned.push({ index, id, integrationId: key.value, before, ...change })
   }
-  const errors = await checkReferences(queries, entity, planned)
+  const errors = await checkReferences(queries, entity, planned, options.newFiles)
   const accepted = planned.filter(({ index, id, before }, position) => {
     const found = errors[position] ?? []
     outcomes[index] =
@@ -108,14 +110,14 @@ export async function updateOne<E extends Entity>(
   if (errors.length > 0) return { status: 'error', errors }
   const change = planChange(before, shapeOf(entity), values)
   if (change.changed.size === 0) return { status: 'unchanged', id: before.id }
-  const [found = []] = await checkReferences(queries, entity, [change])
+  const [found = []] = await checkReferences(queries, entity, [{ ...change, id: before.id }])
   if (found.length > 0) return { status: 'error', errors: found }
   await store(queries, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }], author)
   return { status: 'updated', id: before.id }
 }
 
 /** What the record will hold, and which fields that changes: of a new one, all of them. */
-function planChange(before: Values | null, shape: Shape, values: Values): Candidate {
+function planChange(before: Values | null, shape: Shape, values: Values): Omit<Candidate, 'id'> {
   const next = { ...(before === null ? shape.defaults : pickFields(before, shape)), ...values }
   if (before === null) return { next, changed: shape.properties }
   const changed = new Set<string>()

@@ -1,13 +1,30 @@
 import { worldwide } from '#domain/site-config.ts'
-import { type Viewer, rolesOf } from '#domain/viewer.ts'
+import { type Role, type Viewer, rolesOf } from '#domain/viewer.ts'
 import { account } from '#entities/account.ts'
+import { certificateAsset } from '#entities/certificate-asset.ts'
+import { certificate } from '#entities/certificate.ts'
+import { company } from '#entities/company.ts'
 import type { Entity } from '#entities/entity.ts'
+import { productDocument } from '#entities/product-document.ts'
 import { promotion } from '#entities/promotion.ts'
 import { substance } from '#entities/substance.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import type { SearchScope } from '#search/port.ts'
-import { type Condition, all, always, any, contains, equals, exists, holdsSomething, never, not } from './condition.ts'
+import {
+  type Condition,
+  all,
+  always,
+  any,
+  contains,
+  equals,
+  exists,
+  holdsSomething,
+  isIn,
+  never,
+  not,
+  pointsAt,
+} from './condition.ts'
 
 /**
  * The one rule of what a viewer may see, as data: reads, lists, counts, related lists and the search scope are all asked it.
@@ -54,7 +71,10 @@ const rules: ReadonlyMap<string, (viewer: Viewer) => Condition> = new Map([
   [tradeName.apiName, catalogue((viewer) => all(active, exists(tradeGrade, 'tradeName', availableGrade(viewer))))],
   [account.apiName, catalogue(visibleAccount)],
   [substance.apiName, catalogue(() => active)],
-  [promotion.apiName, catalogue(visiblePromotion)],
+  [promotion.apiName, catalogue((viewer) => all(active, inCountry(viewer)))],
+  [certificate.apiName, catalogue(visibleCertificate)],
+  [certificateAsset.apiName, catalogue(visibleAsset)],
+  [productDocument.apiName, catalogue(visibleDocument)],
 ])
 
 /** A supplier with a grade there; a customer only to itself and to the distributor's own people. */
@@ -65,9 +85,42 @@ function visibleAccount(viewer: Viewer): Condition {
   return all(active, any(supplier, customer))
 }
 
-/** A promotion without countries holds in all of them. */
-function visiblePromotion(viewer: Viewer): Condition {
+/** What names no country holds in all of them: promotions, documents. */
+function inCountry(viewer: Viewer): Condition {
   const country = countryOf(viewer)
-  if (country === worldwide) return active
-  return all(active, any(not(holdsSomething('countries')), contains('countries', country)))
+  if (country === worldwide) return always
+  return any(not(holdsSomething('countries')), contains('countries', country))
 }
+
+/** An active one (CRT-07) of a company, or of a principal or trade name that is visible; guests may be kept out (CRT-09). */
+function visibleCertificate(viewer: Viewer): Condition {
+  if (viewer.site.hidesCertificatesFromGuests === true && viewer.user === undefined) return never
+  const holders = [
+    ['company', company],
+    ['principal', account],
+    ['tradeName', tradeName],
+  ] as const
+  return all(active, any(...holders.map(([field, holder]) => pointsAt(field, holder, visibility(holder, viewer)))))
+}
+
+function visibleAsset(viewer: Viewer): Condition {
+  return all(active, pointsAt('certificate', certificate, visibleCertificate(viewer)))
+}
+
+/** A document of a visible grade, whoever may have its file: that it can be asked for is no secret. */
+function visibleDocument(viewer: Viewer): Condition {
+  return all(active, inCountry(viewer), pointsAt('product', tradeGrade, availableGrade(viewer)))
+}
+
+/**
+ * Whose files a viewer may have: those of the records they see; of a document, as its level says. The distributor's own
+ * people have what is on request, to answer who asks.
+ */
+export function fileVisibility(entity: Entity, viewer: Viewer): Condition {
+  const seen = visibility(entity, viewer)
+  const roles = rolesOf(viewer)
+  if (entity !== productDocument || roles.some((role) => holdersOfAll.has(role))) return seen
+  return all(seen, isIn('level', viewer.user === undefined ? ['public'] : ['public', 'signed-in']))
+}
+
+const holdersOfAll: ReadonlySet<Role> = new Set<Role>(['system', 'administrator', 'editor', 'internalSales'])

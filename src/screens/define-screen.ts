@@ -10,7 +10,7 @@ export interface LoadedPage {
 }
 
 type Outcome =
-  | ({ readonly type: 'page' } & LoadedPage)
+  | ({ readonly type: 'page'; readonly cause?: unknown } & LoadedPage)
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
 
 /** A screen whose data only it itself understands. */

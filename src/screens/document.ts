@@ -5,6 +5,8 @@ import latinExtended from '@fontsource-variable/source-sans-3/files/source-sans-
 
 export interface DocumentParts {
   readonly language: LanguageCode
+  /** Left to right if absent, as all our languages are written. */
+  readonly direction?: 'ltr' | 'rtl'
   /** From `headHtml`. */
   readonly head: string
   /** SiteConfig.brandColor. */
@@ -31,7 +33,7 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
   ].join('')
   const script = parts.entry === null ? '' : `<script type="module" src="${parts.entry}"></script>`
   const head =
-    `<!doctype html><html lang="${parts.language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${parts.language}"${parts.direction === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}` +
     // Before the style sheet: the first mention of the layers decides their order.
     `<style>${brandStyle(parts.brandColor)}</style>${links}` +
@@ -51,9 +53,6 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
 /** The one style block of a page: the content security policy names its hash. */
 export const brandStyle = (brandColor: string): string =>
   `@layer tokens,base,widgets,screens;:root{--brand:${brandColor}}`
-
-/** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Languages whose words need the letters beyond Latin-1. */
 const extended: ReadonlySet<LanguageCode> = new Set(['cs', 'pl', 'tr'] satisfies LanguageCode[])

@@ -35,7 +35,7 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
   }
   const router = createBrowserRouter(
     first,
-    { site, language, base, isGuest, call: callOverHttp, messages: { t: page.t } },
+    { site, language, base, isGuest, today, call: callOverHttp, messages: { t: page.t } },
     ({ content, url: { pathname } }) =>
       showHead(
         content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname),
@@ -45,7 +45,7 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
   )
   followLinks(router, base)
   const navigation: Navigation = {
-    open: (href) => router.navigate(new URL(href, window.location.href)),
+    open: (href, options) => router.navigate(new URL(href, window.location.href), options),
     reload: router.reload,
   }
 
@@ -66,4 +66,8 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
   startTransition(() => {
     hydrateRoot(element, <Site />)
   })
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import { App } from './app.tsx'
 import { catalogueModule, loadCatalogue } from './catalogues.ts'
-import { documentPieces, scriptJson } from './document.ts'
+import { documentPieces } from './document.ts'
 import { errorHead } from './errors/error-head.ts'
 import { shownError } from './errors/shown-error.ts'
 import { headHtml } from './head-html.ts'
@@ -14,8 +14,10 @@ import type { Page } from './page-context.ts'
 import type { Rendered, RenderRequest } from './render-contract.ts'
 import { loadPage, pathBelow, routeOf, type Loaded } from './router/load-page.ts'
 import type { LoadContext } from './screen.ts'
+import { scriptJson } from './script-json.ts'
 import { renderSignInRequired } from './sign-in-required/render.tsx'
 
+export { renderPackIndex } from './pack-index/render.tsx'
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
 
@@ -25,7 +27,15 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const page = await pageOf(request)
   // For signed-in users only: whatever the address, a guest learns no more than that (CTX-01).
   if (site.isMyIMCDOnly && isGuest) return renderSignInRequired(page, request)
-  const context: LoadContext = { site, language, base: page.base, isGuest, call, messages: { t: page.t } }
+  const context: LoadContext = {
+    site,
+    language,
+    base: page.base,
+    isGuest,
+    today: () => request.today,
+    call,
+    messages: { t: page.t },
+  }
   const [structure, found] = await Promise.all([loadStructure(context), loadPage(url, context, neverAborted)])
   if (found.type === 'redirect') return found
   // Without the frame's own data there is no page, whatever the screen found.
@@ -67,7 +77,10 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
       '}',
     ],
   })
-  if (content.type === 'page') return { type: 'page', status: content.loaded.status, html }
+  if (content.type === 'page') {
+    const { cause } = content
+    return { type: 'page', status: content.loaded.status, html, ...(cause === undefined ? {} : { error: cause }) }
+  }
   return {
     type: 'page',
     status: content.error.status,

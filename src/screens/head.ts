@@ -1,4 +1,4 @@
-import { alternatesOf } from '#domain/addresses.ts'
+import { alternatesOf, sitesShowing } from '#domain/addresses.ts'
 import type { Page } from './page-context.ts'
 import type { Head } from './screen.ts'
 
@@ -16,11 +16,7 @@ export function headLinks(
 ): readonly HeadLink[] {
   const canonical: HeadLink = { rel: 'canonical', href: publicOrigin + head.canonicalPath }
   if (head.robots !== 'index,follow' || page.site.isMyIMCDOnly) return [canonical]
-  const shownOn = head.shownInCountries
-  const sites =
-    shownOn === undefined
-      ? page.sites
-      : page.sites.filter((site) => site.countryIsoCode === 'GLOBAL' || shownOn.includes(site.countryIsoCode))
+  const sites = head.shownInCountries === undefined ? page.sites : sitesShowing(page.sites, head.shownInCountries)
   const below = head.canonicalPath.slice(page.base.length)
   return [
     canonical,

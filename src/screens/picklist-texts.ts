@@ -16,6 +16,28 @@ export type Picklist = (typeof picklistFacets)[keyof typeof picklistFacets]
 export const picklistText = (t: Page['t'], picklist: Picklist, value: string): string =>
   t(`picklist.${picklist}.${value}`)
 
+/** Schemes of certificates whose proper name is the same in every language. */
+const properNames: ReadonlyMap<string, string> = new Map([
+  ['iso-45001', 'ISO 45001'],
+  ['iso-50001', 'ISO 50001'],
+  ['iso-13485', 'ISO 13485'],
+  ['iso-22716', 'ISO 22716'],
+  ['ifs-broker', 'IFS Broker'],
+  ['brcgs', 'BRCGS'],
+  ['gmp-plus', 'GMP+'],
+  ['gdp', 'GDP'],
+  ['ecovadis', 'EcoVadis'],
+  ['responsible-care', 'Responsible Care'],
+])
+
+/** The name of a certificate's scheme; a code that has no words stands for itself. */
+export function schemeText(t: Page['t'], scheme: string): string {
+  const name = properNames.get(scheme)
+  if (name !== undefined) return name
+  const text = picklistText(t, 'certification', scheme)
+  return text === `picklist.certification.${scheme}` ? scheme : text
+}
+
 const isPicklistFacet = (key: string): key is Picklist => Object.hasOwn(picklistFacets, key)
 
 /** The words of a facet's value: the catalogue's where it has them, else ours. */

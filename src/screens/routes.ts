@@ -33,6 +33,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
     module: 'src/screens/supplier/screen.tsx',
     load: () => import('./supplier/screen.tsx'),
   },
+  {
+    path: 'certificates-and-documents/:recordId?',
+    module: 'src/screens/certificates/screen.tsx',
+    load: () => import('./certificates/screen.tsx'),
+  },
+  {
+    path: 'documents-pack',
+    module: 'src/screens/documents-pack/screen.tsx',
+    load: () => import('./documents-pack/screen.tsx'),
+  },
   // Last: error pages and every path that names nothing (RTE-05).
   { path: '*', module: 'src/screens/errors/screen.tsx', load: () => import('./errors/screen.tsx') },
 ]

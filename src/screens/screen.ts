@@ -10,6 +10,8 @@ export interface LoadContext {
   /** `/nl/nl-nl` */
   readonly base: string
   readonly isGuest: boolean
+  /** ISO date of the day: what expires is seen from it. */
+  readonly today: () => string
   readonly call: <Name extends CallName>(
     name: Name,
     params: CallParams<Name>,
@@ -27,11 +29,20 @@ export interface Head {
   readonly robots: 'index,follow' | 'noindex,follow' | 'noindex,nofollow'
   /** ISO codes of the countries whose sites show it; not given: all of them. */
   readonly shownInCountries?: readonly string[]
+  /** HSE-01: the record that the address named; for search engines alone. */
+  readonly recordId?: string
 }
 
 /** What a loader decides: the browser never decides status, head or canonical form by itself. */
 export type Resolved<Data> =
-  | { readonly type: 'page'; readonly status: number; readonly head: Head; readonly data: Data }
+  | {
+      readonly type: 'page'
+      readonly status: number
+      readonly head: Head
+      readonly data: Data
+      /** Why a part is missing on a page that stays whole: to be logged, never shown. */
+      readonly cause?: unknown
+    }
   /** `to` carries the site's base. In the browser it replaces the address (ADR-02, ERP-04). */
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
 

@@ -62,6 +62,9 @@ const shorts = (length = 0): Shorts => new Column((size) => new Uint16Array(size
 export const words = (length = 0): Words => new Column((size) => new Uint32Array(size), length)
 const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
 
+/** Where the list of `at` begins in what stands one behind the other, by where each ends. */
+export const startOf = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!)
+
 /** Where columns come from: empty ones, or as they were saved. Keeps a list of what it gave out, to be saved again. */
 export class ColumnShelf {
   readonly columns = new Map<string, Bytes | Shorts | Words | Doubles>()

@@ -1,6 +1,7 @@
-import type { Bits } from './bits.ts'
-import type { CarrierKind, Catalogue } from './catalogue.ts'
+import type { ShownOfBrands } from './brands.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { OwnerScores } from './owner-scores.ts'
+import type { Scratch } from './scratch.ts'
 import { blendOf, boosts, popularityOf, renownOf, wordPoints } from './weights.ts'
 
 /** The points of a document, part by part: a list is ordered by their sum, and `explain` shows them. */
@@ -16,135 +17,175 @@ export interface Score {
   readonly bestEntry: number | null
 }
 
-const noCarrier = -1
+const nobody = -1
+/** Kinds of carriers are numbers from 0. */
+const ownKind = -1
 
 /**
  * Points of documents: of each word the best place, wherever it stands; of all texts the one that is covered best, with
- * what makes its carrier stand out. Carriers hand their points to their documents, not documents to their carriers'
- * places: lists are read in order, and a million documents are not.
+ * what makes its carrier stand out. Worked out for one document at a time, from what it carries.
  */
 export class DocumentScores {
   private readonly own: OwnerScores
+  private readonly carriers: OwnerScores
   private readonly catalogue: Catalogue
+  private readonly brands: ShownOfBrands
   private readonly slotWeights: Float64Array
   private readonly weightOfSlots: number
-  /** By place: the carrier of the best-covered text, and the points of coverage, popularity and renown together. */
-  private readonly bestCarrier: Int32Array
-  private readonly standing: Float64Array
-  private readonly bestEntry: Uint32Array
-  private readonly coverage: Float64Array
-  /** The best coverage by something of another kind than the best carrier. */
-  private readonly second: Float64Array
+  /** By place of a carrier: the points of coverage, popularity and renown together. */
+  private readonly standings: Float64Array
 
-  /** `own`: what the documents say themselves; `size`: how many documents there are. */
-  constructor(own: OwnerScores, slotWeights: Float64Array, weightOfSlots: number, catalogue: Catalogue, size: number) {
+  // What was worked out last.
+  private readonly bestWords: Float64Array
+  private standing = 0
+  private bestPlace = nobody
+  private second = 0
+
+  /** `own`: what the documents say themselves; `carriers`: what they carry, both with their places. */
+  constructor(
+    own: OwnerScores,
+    carriers: OwnerScores,
+    slotWeights: Float64Array,
+    catalogue: Catalogue,
+    brands: ShownOfBrands,
+    scratch: Scratch,
+  ) {
     this.own = own
-    this.slotWeights = slotWeights
-    this.weightOfSlots = weightOfSlots
+    this.carriers = carriers
     this.catalogue = catalogue
-    this.bestCarrier = new Int32Array(size).fill(noCarrier)
-    this.standing = new Float64Array(size)
-    this.bestEntry = new Uint32Array(size)
-    this.coverage = new Float64Array(size)
-    this.second = new Float64Array(size)
-    for (let place = 0; place < own.count; place += 1) {
-      this.coverage[place] = own.coverage(place)
-      this.standing[place] = own.coverage(place)
-      this.bestEntry[place] = own.bestEntry(place)
-    }
-  }
-
-  /** `bits` is as long as the catalogue. */
-  addCarrier(carriers: OwnerScores, place: number, carrier: number, bits: Bits): void {
-    const coverage = carriers.coverage(place)
-    const entry = carriers.bestEntry(place)
-    const standing = coverage + this.popularity(carrier) + this.renown(carrier)
-    const slots = this.slotWeights.length
-    const kind = this.catalogue.carrierKindOf(carrier)
-    const { own, standing: standings } = this
-    for (const list of this.catalogue.documentsOf(carrier))
-      for (let at = 0; at < list.length; at += 1) {
-        const document = list[at]!
-        if (((bits[document >>> 5]! >>> (document & 31)) & 1) === 0) continue
-        const known = own.placeOf(document)
-        const into = known < 0 ? own.addOwner(document) : known
-        for (let slot = 0; slot < slots; slot += 1) own.addWord(into, slot, carriers.word(place, slot))
-        if (
-          standing < standings[into]! ||
-          (standing === standings[into]! && !this.isFirst(carrier, this.bestCarrier[into]!))
-        ) {
-          if (coverage > this.second[into]! && this.kindAt(into) !== kind) this.second[into] = coverage
-          continue
-        }
-        // Of one kind, the better takes the place of the other; of two, that is the second one now.
-        if (this.coverage[into]! > this.second[into]! && this.kindAt(into) !== kind)
-          this.second[into] = this.coverage[into]!
-        standings[into] = standing
-        this.coverage[into] = coverage
-        this.bestCarrier[into] = carrier
-        this.bestEntry[into] = entry
-      }
+    this.brands = brands
+    this.slotWeights = slotWeights
+    this.weightOfSlots = slotWeights.reduce((sum, weight) => sum + weight, 0)
+    this.bestWords = new Float64Array(slotWeights.length)
+    const standings = scratch.standings(carriers.count)
+    this.standings = standings
+    carriers.owners.forEach((carrier, place) => {
+      standings[place] = carriers.coverage(place) + this.popularity(carrier) + this.renown(carrier)
+    })
   }
 
   /** The number that a list is ordered by, before what is promoted. */
   totalOf(document: number): number {
-    const place = this.own.placeOf(document)
-    return place < 0
-      ? 0
-      : this.words(place) +
-          this.standing[place]! +
-          boosts.support * this.second[place]! +
-          blendOf(this.catalogue.documentSubstances.data[document]!)
+    this.workOut(document)
+    return (
+      this.words() +
+      this.standing +
+      boosts.support * this.second +
+      blendOf(this.catalogue.documents.substances.data[document]!)
+    )
+  }
+
+  /** Grades with words of their own that were met. */
+  get documentsWithOwnWords(): Uint32Array {
+    return this.own.owners
+  }
+  /** Carriers that were met, by place. */
+  get carriersMet(): Uint32Array {
+    return this.carriers.owners
+  }
+  /** What a document has that only this carrier makes found, and that is no blend. */
+  totalOfCarrier(place: number): number {
+    const { values, width } = this.carriers
+    for (let slot = 0; slot < this.bestWords.length; slot += 1) this.bestWords[slot] = values[place * width + slot]!
+    return this.words() + this.standings[place]!
   }
 
   scoreOf(document: number): Score {
-    const place = this.own.placeOf(document)
-    if (place < 0)
-      return { total: 0, words: 0, coverage: 0, popularity: 0, renown: 0, support: 0, blend: 0, bestEntry: null }
-    const carrier = this.bestCarrier[place]!
+    const total = this.totalOf(document)
+    const place = this.bestPlace
+    const own = this.own.placeOf(document)
+    const carrier = place === nobody ? null : this.carriers.owners[place]!
+    const parts = {
+      popularity: carrier === null ? 0 : this.popularity(carrier),
+      renown: carrier === null ? 0 : this.renown(carrier),
+      support: boosts.support * this.second,
+      blend: blendOf(this.catalogue.documents.substances.data[document]!),
+    }
+    const coverage = carrier === null ? this.standing : this.carriers.coverage(place)
+    const bestEntry = carrier !== null ? this.carriers.bestEntry(place) : own < 0 ? null : this.own.bestEntry(own)
     return {
-      total: this.totalOf(document),
-      words: this.words(place),
-      coverage: this.coverage[place]!,
-      popularity: carrier === noCarrier ? 0 : this.popularity(carrier),
-      renown: carrier === noCarrier ? 0 : this.renown(carrier),
-      support: boosts.support * this.second[place]!,
-      blend: blendOf(this.catalogue.documentSubstances.data[document]!),
-      bestEntry: this.bestEntry[place]!,
+      ...parts,
+      coverage,
+      bestEntry,
+      total,
+      words: this.words(),
     }
   }
 
   /** Gives the scratch back. */
   clear(): void {
     this.own.clear()
+    this.carriers.clear()
   }
 
-  private words(place: number): number {
+  private words(): number {
     let words = 0
     for (let slot = 0; slot < this.slotWeights.length; slot += 1)
-      words += this.own.word(place, slot) * this.slotWeights[slot]!
+      words += this.bestWords[slot]! * this.slotWeights[slot]!
     return (wordPoints * words) / this.weightOfSlots
   }
 
-  /** null where the document's own words are the best. */
-  private kindAt(place: number): CarrierKind | null {
-    const carrier = this.bestCarrier[place]!
-    return carrier === noCarrier ? null : this.catalogue.carrierKindOf(carrier)
+  private workOut(document: number): void {
+    const { own, carriers, catalogue, brands, bestWords, standings } = this
+    const isBrand = catalogue.documents.isBrand(document)
+    const { places, values, width } = carriers
+    const pool = catalogue.documents.carriers.data
+    const ends = catalogue.documents.carriersEnd.data
+    const end = ends[document]!
+    const start = document === 0 ? 0 : ends[document - 1]!
+    const ownPlace = own.placeOf(document)
+    for (let slot = 0; slot < bestWords.length; slot += 1) bestWords[slot] = ownPlace < 0 ? 0 : own.word(ownPlace, slot)
+    let standing = ownPlace < 0 ? 0 : own.coverage(ownPlace)
+    let best = nobody
+    let met = ownPlace < 0 ? 0 : 1
+    for (let at = start; at < end; at += 1) {
+      const place = places[pool[at]!]! - 1
+      if (place < 0 || (isBrand && !brands.hasCarrier(document, pool[at]!))) continue
+      met += 1
+      for (let slot = 0; slot < bestWords.length; slot += 1) {
+        const word = values[place * width + slot]!
+        if (word > bestWords[slot]!) bestWords[slot] = word
+      }
+      const other = standings[place]!
+      if (other > standing || (other === standing && best !== nobody && this.isFirst(place, best))) {
+        standing = other
+        best = place
+      }
+    }
+    this.standing = standing
+    this.bestPlace = best
+    this.second = met < 2 ? 0 : this.secondOf(document, best, ownPlace)
+  }
+
+  /** The best coverage by something of another kind than the best. */
+  private secondOf(document: number, best: number, ownPlace: number): number {
+    const { own, carriers, catalogue, brands } = this
+    const isBrand = catalogue.documents.isBrand(document)
+    const kind = this.kindAt(best)
+    let second = ownPlace >= 0 && kind !== ownKind ? own.coverage(ownPlace) : 0
+    for (const carrier of catalogue.documents.carriersOf(document)) {
+      const place = carriers.placeOf(carrier)
+      if (place < 0 || place === best || this.kindAt(place) === kind) continue
+      if (isBrand && !brands.hasCarrier(document, carrier)) continue
+      second = Math.max(second, carriers.coverage(place))
+    }
+    return second
+  }
+
+  private kindAt(place: number): number {
+    return place === nobody ? ownKind : this.catalogue.carriers.kindNumber(this.carriers.owners[place]!)
   }
 
   private popularity(carrier: number): number {
-    return popularityOf(this.catalogue.carrierPopularity.data[carrier]!)
+    return popularityOf(this.catalogue.carriers.popularity.data[carrier]!)
   }
   private renown(carrier: number): number {
-    return renownOf(this.catalogue.carrierEntryCount.data[carrier]!)
+    return renownOf(this.catalogue.carriers.entryCount.data[carrier]!)
   }
 
   /** Of two carriers that stand out alike, the one with the lower id, whatever was indexed first. */
-  private isFirst(carrier: number, other: number): boolean {
-    return (
-      other !== noCarrier &&
-      carrier !== other &&
-      this.catalogue.carrierIds.get(carrier) < this.catalogue.carrierIds.get(other)
-    )
+  private isFirst(place: number, other: number): boolean {
+    const { owners } = this.carriers
+    return this.catalogue.carriers.ids.pool.compare(owners[place]!, owners[other]!) < 0
   }
 }

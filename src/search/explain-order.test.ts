@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resultTypes, type Explanation, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
-import {
-  carried,
-  countries,
-  listed,
-  pick,
-  query,
-  randomDocument,
-  randomFrom,
-  randomSubstances,
-  valuesOfFacet,
-} from './test-catalogue.ts'
+import { carried, listed, query } from './test-catalogue.ts'
+import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
 
 const size = 120
 const seeds = fc.integer({ min: 0, max: 2 ** 31 })

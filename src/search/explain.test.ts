@@ -88,4 +88,33 @@ describe('explain', () => {
       tieBreakers: [],
       rank: null,
     }))
+
+  it.each([
+    ['name', ['g-xanthan', 'g-xanthan-2', 'g-blend']],
+    ['name-descending', ['g-blend', 'g-xanthan-2', 'g-xanthan']],
+    ['newest', ['g-blend', 'g-xanthan', 'g-xanthan-2']],
+  ] as const)(
+    '[SRC-08] in the order of %s the score is still the term’s, and the tie breakers decide',
+    (sortBy, order) => {
+      const two = createIndex()
+      two.apply(larder)
+      two.apply(
+        larder.flatMap((change) =>
+          change.type === 'document' && change.document.id === 'g-blend'
+            ? [{ type: 'document', document: { ...change.document, created: 5 } } as const]
+            : [],
+        ),
+      )
+      const asked = query({ term: 'xanthan', sortBy })
+      const names = order.toSorted((a, b) => Number(two.explain(asked, a).rank) - Number(two.explain(asked, b).rank))
+      expect(names).toEqual(two.search(asked).hits.map(({ id }) => id))
+      for (const id of order) {
+        const { score, tieBreakers } = two.explain(asked, id)
+        expect(score).toBe(two.explain({ ...asked, sortBy: 'relevance' }, id).score)
+        expect(score).toBeGreaterThan(0)
+        expect(tieBreakers.map(({ name }) => name)).toEqual([sortBy, 'rank of the name'])
+      }
+      expect(names).toEqual([...order])
+    },
+  )
 })

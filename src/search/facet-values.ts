@@ -11,7 +11,8 @@ export class FacetValues {
   readonly sets = new ValueSets()
   /** `facet number:value` */
   private readonly table
-  private readonly facet
+  /** Number of its facet by value. */
+  readonly facet
   /** By facet number, and as they travel; made from the table when first asked for. */
   private readonly byFacet: readonly number[][] = facetKeys.map(() => [])
   private readonly texts: string[] = []

@@ -1,74 +1,31 @@
-import { PGlite } from '@electric-sql/pglite'
 import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTypes, type SearchDocument, type SearchIndex, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
-import {
-  carried,
-  countries,
-  listed,
-  pick,
-  query,
-  randomDocument,
-  randomFrom,
-  randomSubstances,
-  today,
-  valuesOfFacet,
-} from './test-catalogue.ts'
+import { asShownIn, gradesByBrand, withBrands } from './test-brands.ts'
+import { engines, serverUrl, type Sql } from './test-engines.ts'
+import { carried, listed, query, today } from './test-catalogue.ts'
+import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
 
 /** The same lists asked of the index and of plain SQL over tables of the test's own: one row for each value of a document. */
-interface Sql {
-  readonly run: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
-  readonly close: () => Promise<void>
-}
-
 const long = process.env['TEST_LONG'] === '1'
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-const [catalogues, queries] = long ? [4, 500] : [1, 60]
+const [catalogues, queries] = long ? [4, 500] : [1, 25]
 const size = 5000
 const substances = 300
+const worldwide = 'worldwide'
 const letterLanguages = ['en-US', 'cs', 'sv', 'tr'] as const satisfies readonly LanguageCode[]
 
 const tables = `
-  create table document (id text primary key, kind text not null, ${letterLanguages.map((language) => `"letter_${language}" text not null`).join(', ')});
+  create table document (id text primary key, scope text, kind text not null, ${letterLanguages.map((language) => `"letter_${language}" text not null`).join(', ')});
   create table value (document text not null, facet text not null, value text not null);
+  create table available (document text not null, country text not null);
   create table carrier (document text not null, carrier text not null);
   create table promotion (document text not null, country text, business_group text, segment text, starts_on text not null, ends_on text not null);`
 const indexes = `
-  create index on value (document); create index on value (facet, value); create index on carrier (carrier); create index on promotion (document);`
+  create index on value (document); create index on value (facet, value); create index on carrier (carrier); create index on available (country); create index on promotion (document);`
 
-function memory(): Sql {
-  const database = new PGlite()
-  return {
-    run: async (text, values) => (await database.query<Record<string, unknown>>(text, [...(values ?? [])])).rows,
-    close: () => database.close(),
-  }
-}
-
-async function server(url: string): Promise<Sql> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const schema = `search_${process.pid}`
-  await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}; set search_path to ${schema}`)
-  return {
-    run: async (text, values) => (await client.query<Record<string, unknown>>(text, [...(values ?? [])])).rows,
-    close: async () => {
-      await client.query(`drop schema ${schema} cascade`)
-      await client.end()
-    },
-  }
-}
-
-const engines: readonly (readonly [name: string, open: () => Promise<Sql>])[] =
-  serverUrl === ''
-    ? [['PGlite', async () => memory()]]
-    : [
-        ['PGlite', async () => memory()],
-        ['PostgreSQL', () => server(serverUrl)],
-      ]
 if (serverUrl === '') console.log('TEST_DATABASE_URL is not set: the facets are compared with PGlite only.')
 
 for (const [name, open] of engines)
@@ -84,7 +41,10 @@ for (const [name, open] of engines)
       async (seed) => {
         const random = randomFrom(seed)
         const carriers = randomSubstances(substances, random)
-        const documents = Array.from({ length: size }, (_, at) => randomDocument(`d${at}`, substances, random))
+        const documents = withBrands(
+          Array.from({ length: size }, (_, at) => randomDocument(`d${at}`, substances, random)),
+          random,
+        )
         const index = createIndex()
         index.apply(carriers.map(carried))
         index.apply(documents.map(listed))
@@ -133,15 +93,36 @@ function randomList(random: () => number): SearchQuery {
   })
 }
 
+/** A document as the countries of `scope` show it, null for all; `where` it is available. */
+interface Shown extends SearchDocument {
+  readonly scope: string | null
+  readonly where: readonly string[]
+}
+
+/** Grades look alike everywhere; of a trade name and a principal there is a row for each country. */
+function rowsOf(documents: readonly SearchDocument[]): readonly Shown[] {
+  const grades = gradesByBrand(documents)
+  return documents.flatMap((document): readonly Shown[] =>
+    document.kind === 'tradeGrade'
+      ? [{ ...document, scope: null, where: document.countries }]
+      : [null, ...countries].map((country) => {
+          const scope = country ?? worldwide
+          const shown = asShownIn(country, document, grades.get(document.id) ?? [])
+          return { ...shown, scope, where: document.countries, id: `${document.id} ${scope}` }
+        }),
+  )
+}
+
 async function fill(sql: Sql, documents: readonly SearchDocument[]): Promise<void> {
-  for (const statement of `drop table if exists document, value, carrier, promotion; ${tables}`.split(';'))
+  const rows = rowsOf(documents)
+  for (const statement of `drop table if exists document, value, available, carrier, promotion; ${tables}`.split(';'))
     if (statement.trim() !== '') await sql.run(statement)
   const insert = async (
     table: string,
     columns: number,
-    rows: readonly (readonly (string | null)[])[],
+    lines: readonly (readonly (string | null)[])[],
   ): Promise<void> => {
-    const lists = Array.from({ length: columns }, (_, column) => rows.map((row) => row[column] ?? null))
+    const lists = Array.from({ length: columns }, (_, column) => lines.map((line) => line[column] ?? null))
     await sql.run(
       `insert into ${table} select * from unnest(${lists.map((_, column) => `$${column + 1}::text[]`).join(', ')})`,
       lists,
@@ -149,9 +130,10 @@ async function fill(sql: Sql, documents: readonly SearchDocument[]): Promise<voi
   }
   await insert(
     'document',
-    2 + letterLanguages.length,
-    documents.map(({ id, kind, name }) => [
+    3 + letterLanguages.length,
+    rows.map(({ id, scope, kind, name }) => [
       id,
+      scope,
       kind,
       ...letterLanguages.map((language) => letterOf(name, alphabetName(language))),
     ]),
@@ -159,20 +141,25 @@ async function fill(sql: Sql, documents: readonly SearchDocument[]): Promise<voi
   await insert(
     'value',
     3,
-    documents.flatMap(({ id, facets, countries: where }) => [
+    rows.flatMap(({ id, facets, countries: shown }) => [
       ...Object.entries(facets).flatMap(([facet, values]) => values.map((value) => [id, facet, value])),
-      ...where.map((country) => [id, 'country', country]),
+      ...shown.map((country) => [id, 'country', country]),
     ]),
+  )
+  await insert(
+    'available',
+    2,
+    rows.flatMap(({ id, where }) => where.map((country) => [id, country])),
   )
   await insert(
     'carrier',
     2,
-    documents.flatMap(({ id, carriers }) => carriers.map((carrier) => [id, carrier])),
+    rows.flatMap(({ id, carriers }) => carriers.map((carrier) => [id, carrier])),
   )
   await insert(
     'promotion',
     6,
-    documents.flatMap(({ id, promotions }) =>
+    rows.flatMap(({ id, promotions }) =>
       promotions.flatMap(({ countries: where, businessGroup, segments, startsOn, endsOn }) =>
         (where ?? [null]).flatMap((country) =>
           (segments ?? [null]).map((segment) => [id, country, businessGroup, segment, startsOn, endsOn]),
@@ -200,7 +187,8 @@ function promotedSql({ scope, filters }: SearchQuery): string {
 function whereSql(asked: SearchQuery, kind: string, without: FacetKey | 'letter' | null): string {
   const conditions = [
     `d.kind = '${kind}'`,
-    `d.id in (select v.document from value v where v.facet = 'country' ${asked.scope.country === null ? '' : `and v.value = '${asked.scope.country}'`})`,
+    `(d.scope is null or d.scope = '${asked.scope.country ?? worldwide}')`,
+    `d.id in (select a.document from available a where true ${asked.scope.country === null ? '' : `and a.country = '${asked.scope.country}'`})`,
     ...(asked.carriers ?? []).map(
       (carrier) => `d.id in (select c.document from carrier c where c.carrier = '${carrier}')`,
     ),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alphabetOf, otherLetter } from '#domain/alphabet.ts'
 import { languageCodes, type LanguageCode } from '#domain/languages.ts'
 import { createIndex } from './search-index.ts'
-import { grade, ids, listed, query, randomDocument, randomFrom } from './test-catalogue.ts'
+import { grade, ids, listed, query } from './test-catalogue.ts'
+import { randomDocument, randomFrom } from './test-random.ts'
 
 const names = [
   'Chroma',

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 import { collationOf } from './collation.ts'
 import type { DocumentScores } from './document-scores.ts'
 import type { SearchQuery } from './port.ts'
-import type { Promoted } from './scopes.ts'
+import type { Promoted } from './promoted.ts'
 import { boosts } from './weights.ts'
 
 /**
@@ -36,7 +36,7 @@ export function orderingOf(
   if (query.sortBy === 'name') return { ...order, keyOf: () => 0 }
   if (query.sortBy === 'name-descending') return { ...order, keyOf: (document) => -(names[document] ?? 0) }
   if (query.sortBy === 'newest') {
-    const created = catalogue.documentCreated.data
+    const created = catalogue.documents.created.data
     return { ...order, keyOf: (document) => -(created[document] ?? 0) }
   }
   // Without a term all are alike, and the promoted ones come first in the order of their ranks (SRC-09).
@@ -53,6 +53,9 @@ export function orderingOf(
 /** The better ranked of two promotions has a little more. */
 export const promotedBoost = (promoted: Promoted, document: number): number =>
   hasBit(promoted.bits, document) ? boosts.promoted * (1 + 1 / (1 + (promoted.ranks.get(document) ?? 0))) : 0
+
+/** What the best rank of all has. */
+export const mostPromoted = boosts.promoted * 2
 
 export const comesBefore = ({ keyOf, names }: Ordering, a: number, b: number): boolean => {
   const difference = keyOf(a) - keyOf(b)

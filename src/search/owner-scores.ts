@@ -1,23 +1,25 @@
 const nothing = 0xffffffff
 
-/** Points of some carriers, or of some documents: for each slot the best word, and the text that is covered best. */
+/**
+ * Points of some carriers, or of some documents: for each slot the best word, and the text that is covered best. Used
+ * again for another query after `start`.
+ */
 export class OwnerScores {
-  private numbers: Uint32Array
+  private numbers = new Uint32Array(64)
   private size = 0
   /** Place + 1 by owner, 0 where nothing matched; zero again after `clear`. */
-  private readonly places: Uint32Array
+  places: Uint32Array = new Uint32Array(0)
   /** By place: the slots, then the coverage. */
-  private values: Float64Array
-  private entries: Uint32Array
-  private readonly width: number
+  values = new Float64Array(0)
+  width = 1
+  private entries = new Uint32Array(64)
 
-  /** `expected`: how many owners there may be; it grows beyond that. */
-  constructor(places: Uint32Array, slots: number, expected: number) {
+  /** `places` is as long as there may be owners, and zero. */
+  start(places: Uint32Array, slots: number): this {
     this.places = places
     this.width = slots + 1
-    this.values = new Float64Array(this.width * expected)
-    this.entries = new Uint32Array(expected)
-    this.numbers = new Uint32Array(expected)
+    this.size = 0
+    return this
   }
 
   get owners(): Uint32Array {
@@ -45,6 +47,14 @@ export class OwnerScores {
   addOwner(owner: number): number {
     const place = this.size
     if (place === this.entries.length) this.grow()
+    const end = (place + 1) * this.width
+    if (end > this.values.length) {
+      const values = new Float64Array(Math.max(1024, end + (end >>> 1)))
+      values.set(this.values)
+      this.values = values
+    }
+    this.values.fill(0, end - this.width, end)
+    this.entries[place] = 0
     this.numbers[place] = owner
     this.places[owner] = place + 1
     this.size += 1
@@ -64,15 +74,16 @@ export class OwnerScores {
     this.entries[place] = entry
   }
 
+  /** The owners have their places again, after a `clear`. */
+  open(): void {
+    for (let place = 0; place < this.size; place += 1) this.places[this.numbers[place]!] = place + 1
+  }
   clear(): void {
     for (let place = 0; place < this.size; place += 1) this.places[this.numbers[place]!] = 0
   }
 
   private grow(): void {
-    const size = Math.max(64, this.entries.length * 2)
-    const values = new Float64Array(this.width * size)
-    values.set(this.values)
-    this.values = values
+    const size = this.entries.length * 2
     const entries = new Uint32Array(size)
     entries.set(this.entries)
     this.entries = entries

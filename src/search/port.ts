@@ -45,7 +45,10 @@ export interface SearchPromotion {
 }
 
 export interface SearchDocument {
-  /** The record's 18-character id. */
+  /**
+   * The record's 18-character id. A trade name or a principal has its carrier's id, and stands for the grades that carry it:
+   * of the carriers and values below, those that some grade of it has count in a country only where such a grade is available.
+   */
   readonly id: string
   readonly kind: ResultType
   /** What the list shows and sorts by. */
@@ -132,7 +135,7 @@ export interface SearchAnswer {
   readonly facets: { readonly [key in FacetKey]?: readonly FacetCount[] }
   /** Letters of the language's alphabet with their counts, `#` last; counted without the letter filter. */
   readonly letters: readonly { readonly letter: string; readonly count: number }[]
-  /** A typing error forgiven: what was searched instead (SRC-03). */
+  /** A typing error forgiven: the term as typed, and what was searched instead, as the catalogue writes it (SRC-03). */
   readonly correction: { readonly typed: string; readonly used: string } | null
   /** The term is an identifier with a wrong check digit (SRC-02); candidates are numbers of the catalogue. */
   readonly wrongCheckDigit: {
@@ -166,7 +169,10 @@ export interface SuggestQuery {
   readonly limit: number
 }
 
-/** Why a document is shown, and why at its rank (SRC-08): the order follows from `score` and `tieBreakers` by construction. */
+/**
+ * Why a document is shown, and why at its rank (SRC-08). By relevance the order follows from `score`, higher first, then from
+ * `tieBreakers`, lower first. In any other order `score` is still the term's, and the order follows from the tie breakers alone.
+ */
 export interface Explanation {
   readonly id: string
   readonly found: boolean

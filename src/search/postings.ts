@@ -1,4 +1,5 @@
 import { words, type Column } from './columns.ts'
+import type { NumberList } from './fields.ts'
 
 /**
  * Growing lists of numbers by key: most of them one behind the other in one array, what came since beside it. Lists keep
@@ -38,6 +39,18 @@ export class Postings {
   }
   recent(key: number): readonly number[] {
     return this.fresh.get(key) ?? nothing
+  }
+
+  /** The parts of a list: an array, from where to where. */
+  visit(key: number, visit: (list: NumberList, from: number, to: number) => void): void {
+    if (key < this.ends.length) {
+      const ends = this.ends.data
+      const from = key === 0 ? 0 : ends[key - 1]!
+      if (from < ends[key]!) visit(this.pool.data, from, ends[key]!)
+    }
+    if (this.freshCount === 0) return
+    const recent = this.recent(key)
+    visit(recent, 0, recent.length)
   }
 
   size(key: number): number {

@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resultTypes, type SearchChange, type SearchIndex, type SearchQuery } from './port.ts'
 import { createIndex, loadIndex } from './search-index.ts'
-import {
-  carried,
-  countries,
-  listed,
-  pick,
-  query,
-  randomDocument,
-  randomFrom,
-  randomSubstances,
-  valuesOfFacet,
-} from './test-catalogue.ts'
+import { carried, listed, query } from './test-catalogue.ts'
+import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
 
 const long = process.env['TEST_LONG'] === '1'
 const substances = 12

@@ -3,7 +3,7 @@ import { ColumnShelf, type Numbers } from './columns.ts'
 import type { SearchPromotion, SynonymGroup } from './port.ts'
 
 /** To be raised with every change of what the columns mean. */
-const formatVersion = 2
+const formatVersion = 3
 const magic = 0x58534754 // TGSX
 
 /**
@@ -36,7 +36,7 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
   })
   const head: Head = {
     columns,
-    removedDocuments: catalogue.removedDocuments,
+    removedDocuments: catalogue.documents.removed,
     deadEntries: catalogue.deadEntries,
     promotions: [...catalogue.promotions],
     synonyms: [...catalogue.synonyms.values()],
@@ -80,7 +80,7 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
     new Uint8Array(numbers.buffer).set(part)
     catalogue.values.sets.restore(dense, numbers)
   }
-  catalogue.removedDocuments = head.removedDocuments
+  catalogue.documents.removed = head.removedDocuments
   catalogue.deadEntries = head.deadEntries
   for (const [document, promotions] of head.promotions) catalogue.promotions.set(document, promotions)
   for (const group of head.synonyms) catalogue.synonyms.set(group.id, group)

@@ -1,8 +1,22 @@
+import type { Bits } from './bits.ts'
+import { OwnerScores } from './owner-scores.ts'
+
 /**
- * Arrays as long as the catalogue, kept from query to query. Those of places are zero between two queries: who writes into
- * them takes it back.
+ * Arrays as long as the catalogue, kept from query to query: nothing of their size is made for one answer. Those of places
+ * are zero between two queries: who writes into them takes it back.
  */
 export class Scratch {
+  readonly bits = new BitsPool()
+  private readonly scores: OwnerScores[] = []
+  private scoresTaken = 0
+  private carrierStandings = new Float64Array(0)
+
+  /** A query begins: everything that was taken is free again. */
+  start(): void {
+    this.bits.start()
+    this.scoresTaken = 0
+  }
+
   private carrierPlaces = new Uint32Array(0)
   private documentPlaces = new Uint32Array(0)
   private entryPlaces = new Uint32Array(0)
@@ -18,6 +32,17 @@ export class Scratch {
     if (this.documentPlaces.length < count) this.documentPlaces = new Uint32Array(roomFor(count))
     return this.documentPlaces
   }
+  /** Points of owners, for the length of one query. */
+  ownerScores(): OwnerScores {
+    const scores = (this.scores[this.scoresTaken] ??= new OwnerScores())
+    this.scoresTaken += 1
+    return scores
+  }
+  /** Room for a number of each carrier that was met. */
+  standings(count: number): Float64Array {
+    if (this.carrierStandings.length < count) this.carrierStandings = new Float64Array(roomFor(count))
+    return this.carrierStandings
+  }
   entries(count: number): Uint32Array {
     if (this.entryPlaces.length < count) this.entryPlaces = new Uint32Array(roomFor(count))
     return this.entryPlaces
@@ -31,6 +56,49 @@ export class Scratch {
   keys(count: number): Float64Array {
     if (this.listedKeys.length < count) this.listedKeys = new Float64Array(roomFor(count))
     return this.listedKeys
+  }
+}
+
+/** Sets of documents for the length of one query. */
+export class BitsPool {
+  private readonly sets: Bits[] = []
+  private taken = 0
+
+  /** Everything that was taken is free again: a query begins. */
+  start(): void {
+    this.taken = 0
+  }
+
+  /** How much is taken, for `giveBack`. */
+  get mark(): number {
+    return this.taken
+  }
+  /** What was taken since the mark is free again. */
+  giveBack(mark: number): void {
+    this.taken = mark
+  }
+
+  /** An empty set. */
+  take(words: number): Bits {
+    return this.any(words).fill(0)
+  }
+
+  /** A copy, of another length: cut off, or empty behind. */
+  copy(of: Bits, words = of.length): Bits {
+    const bits = this.any(words)
+    bits.set(of.length > words ? of.subarray(0, words) : of)
+    if (of.length < words) bits.fill(0, of.length)
+    return bits
+  }
+
+  private any(words: number): Bits {
+    let set = this.sets[this.taken]
+    if (set === undefined || set.length < words) {
+      set = new Uint32Array(words + (words >>> 4))
+      this.sets[this.taken] = set
+    }
+    this.taken += 1
+    return set.length === words ? set : set.subarray(0, words)
   }
 }
 

@@ -2,11 +2,12 @@ import { Catalogue } from './catalogue.ts'
 import { explain } from './explain.ts'
 import { search } from './list.ts'
 import type { SearchIndex } from './port.ts'
+import { Promotions } from './promoted.ts'
 import { readCatalogue, writeCatalogue } from './saved-form.ts'
 import { Scopes } from './scopes.ts'
 import { Scratch } from './scratch.ts'
 import { suggest } from './suggest.ts'
-import type { Engine } from './understand.ts'
+import type { Engine } from './engine.ts'
 
 /** An empty index. */
 export const createIndex = (): SearchIndex => indexOf(new Catalogue())
@@ -22,9 +23,9 @@ function indexOf(catalogue: Catalogue): SearchIndex {
   return {
     apply: (changes) => {
       for (const change of changes) engine.catalogue.apply(change)
-      const { removedDocuments, liveDocuments, deadEntries, entries } = engine.catalogue
+      const { documents, deadEntries, entries } = engine.catalogue
       if (
-        (removedDocuments > mostLeftBehind && removedDocuments > liveDocuments) ||
+        (documents.removed > mostLeftBehind && documents.removed > documents.live) ||
         (deadEntries > mostLeftBehind * 10 && deadEntries * 2 > entries.count)
       )
         engine = engineOf(rebuilt(engine.catalogue))
@@ -40,6 +41,7 @@ function indexOf(catalogue: Catalogue): SearchIndex {
 const engineOf = (catalogue: Catalogue): Engine => ({
   catalogue,
   scopes: new Scopes(catalogue),
+  promotions: new Promotions(catalogue),
   scratch: new Scratch(),
 })
 

@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from '#domain/folding.ts'
 import { createIndex } from './search-index.ts'
-import {
-  carried,
-  countries,
-  grade,
-  listed,
-  pick,
-  randomDocument,
-  randomFrom,
-  randomSubstances,
-  substance,
-} from './test-catalogue.ts'
+import { carried, grade, listed, substance } from './test-catalogue.ts'
+import { countries, pick, randomDocument, randomFrom, randomSubstances } from './test-random.ts'
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 })
 const substances = 12

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createIndex } from './search-index.ts'
-import { matchIn } from './suggest.ts'
+import { matchIn } from './suggestion.ts'
 import { carried, grade, larder, listed, substance } from './test-catalogue.ts'
 
 const index = createIndex()

@@ -1,32 +1,27 @@
-import { fold } from '#domain/folding.ts'
-import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
+import type { Alternative } from './alternatives.ts'
 import { formsOf } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Engine } from './engine.ts'
+import { entryWeightsOf } from './entry-weights.ts'
 import { carrierOfOwner, isCarrierOwner } from './fields.ts'
-import { entryWeightsOf } from './matching.ts'
-import { type Alternative } from './alternatives.ts'
-import { parseTerm, type Slot } from './plan.ts'
+import { parseTerm } from './plan.ts'
+import type { Slot } from './slot.ts'
+import type { Suggestion, SuggestQuery } from './port.ts'
+import { byPoints, Shortlist, type Candidate } from './shortlist.ts'
+import { Shown } from './shown.ts'
+import { suggestionOf } from './suggestion.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
-import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
-import { Shown } from './scopes.ts'
-import type { Engine } from './understand.ts'
 import { popularityOf } from './weights.ts'
 
 /** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
-const documentTextLimit = 2_000
+const documentTextLimit = 1_200
 /** Likewise of texts of carriers; the words with the fewest letters missing come first. */
-const carrierTextLimit = 8_000
-
-interface Candidate {
-  readonly owner: number
-  readonly id: string
-  readonly entry: number
-  readonly points: number
-}
+const carrierTextLimit = 6_000
 
 /** What is meant by what has been typed so far: substances, functions, brands, and grades by name and code. */
 export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestion[] {
-  const { catalogue } = engine
+  const { catalogue, scratch } = engine
+  scratch.start()
   if (query.term.trim() === '') return []
   const found = parseTerm(query.term, { language: query.language, catalogue, mostCodes: documentTextLimit })
     .map(({ slots }) => slots)
@@ -68,7 +63,7 @@ function candidatesOf(slots: readonly Slot[], query: SuggestQuery, shown: Shown,
   const offer = (entry: number, quality: number): void => {
     const owner = catalogue.entries.owner.data[entry]!
     const known = isCarrierOwner(owner)
-      ? popularityOf(catalogue.carrierPopularity.data[carrierOfOwner(owner)]!)
+      ? popularityOf(catalogue.carriers.popularity.data[carrierOfOwner(owner)]!)
       : behindCarriers
     const share = 0.7 + (0.3 * slots.length) / Math.max(slots.length, catalogue.entries.wordsOf(entry))
     top.offer(owner, entry, weights[catalogue.entries.fieldAndLanguage(entry)]! * quality * share + known)
@@ -115,47 +110,6 @@ function textsWithAll(
   return found
 }
 
-/** What stands out alike is in the order of the ids, whatever was indexed first. */
-const byPoints = (a: Candidate, b: Candidate): number => b.points - a.points || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-
-/** The best of many that the site shows, one for each owner, without a list of all. */
-class Shortlist {
-  private readonly byOwner = new Map<number, Candidate>()
-  private readonly size: number
-  private readonly shown: Shown
-  private readonly catalogue: Catalogue
-  private readonly hidden = new Set<number>()
-  private least = -Infinity
-
-  constructor(size: number, shown: Shown, catalogue: Catalogue) {
-    this.size = size
-    this.shown = shown
-    this.catalogue = catalogue
-  }
-
-  offer(owner: number, entry: number, points: number): void {
-    if (points < this.least || this.hidden.has(owner)) return
-    const known = this.byOwner.get(owner)
-    if (known !== undefined && known.points >= points) return
-    if (known === undefined && !this.shown.hasOwner(owner)) {
-      this.hidden.add(owner)
-      return
-    }
-    const { catalogue } = this
-    const id = isCarrierOwner(owner) ? catalogue.carrierIds.get(carrierOfOwner(owner)) : catalogue.idOf(owner)
-    this.byOwner.set(owner, { owner, id, entry, points })
-    if (this.byOwner.size < this.size * 2) return
-    const kept = this.candidates
-    this.byOwner.clear()
-    for (const candidate of kept) this.byOwner.set(candidate.owner, candidate)
-    this.least = kept.at(-1)?.points ?? -Infinity
-  }
-
-  get candidates(): readonly Candidate[] {
-    return [...this.byOwner.values()].toSorted(byPoints).slice(0, this.size)
-  }
-}
-
 /** Calls back with each text that an alternative finds: all of carriers, of grades those that the site shows. */
 function visitTexts(
   alternatives: readonly Alternative[],
@@ -168,7 +122,7 @@ function visitTexts(
   for (const { found, quality, carriersOnly } of alternatives) {
     for (const list of typeof found === 'number' ? entries.ofCarriers(found) : [found])
       for (let at = 0; at < list.length && carriersLeft > 0; at += 1) {
-        if (!isCarrierOwner(entries.owner.data[list[at]!]!)) continue
+        if (!isCarrierOwner(entries.owner.data[list[at]!]!) || entries.isDescription(list[at]!)) continue
         carriersLeft -= 1
         visit(list[at]!, quality)
       }
@@ -179,7 +133,7 @@ function visitTexts(
       for (let at = 0; at < list.length && documentsLeft > least; at += 1) {
         const entry = list[at]!
         const owner = entries.owner.data[entry]!
-        if (isCarrierOwner(owner) || entries.isDescription(entry) || !shown.hasDocument(owner)) continue
+        if (isCarrierOwner(owner) || !shown.hasDocument(owner) || entries.isDescription(entry)) continue
         documentsLeft -= 1
         visit(entry, quality)
       }
@@ -192,59 +146,3 @@ const beginningBonus = 0.3
 
 const beginsWith = (entry: number, typed: string, catalogue: Catalogue): boolean =>
   formsOf(catalogue.entries.textOf(entry)).join(' ').startsWith(typed)
-
-function suggestionOf({ owner, id, entry }: Candidate, query: SuggestQuery, catalogue: Catalogue): Suggestion {
-  const matchedField = catalogue.entries.fieldOf(entry)
-  if (!isCarrierOwner(owner)) {
-    const text = catalogue.nameOf(owner)
-    return { kind: catalogue.kindOf(owner), id, text, match: matchIn(text, query.term), matchedField }
-  }
-  const carrier = carrierOfOwner(owner)
-  const kind = catalogue.carrierKindOf(carrier)
-  const text = nameOfCarrier(carrier, query.language, catalogue) ?? catalogue.entries.textOf(entry)
-  return { kind: kind === 'unknown' ? 'substance' : kind, id, text, match: matchIn(text, query.term), matchedField }
-}
-
-const nameFields = new Set<TextField | CodeField>(['name', 'tradeName', 'principal', 'function'])
-
-/** In the viewer's language, or the next of its chain, or whichever there is. */
-function nameOfCarrier(carrier: number, language: LanguageCode, catalogue: Catalogue): string | null {
-  const chain: readonly (LanguageCode | null)[] = fallbackChain(language)
-  const first = catalogue.carrierFirstEntry.data[carrier] ?? 0
-  let best = -1
-  let bestPlace = Infinity
-  for (let entry = first; entry < first + (catalogue.carrierEntryCount.data[carrier] ?? 0); entry += 1) {
-    if (!nameFields.has(catalogue.entries.fieldOf(entry))) continue
-    const at = chain.indexOf(catalogue.entries.languageOf(entry))
-    const place = at < 0 ? chain.length : at
-    if (place < bestPlace) {
-      best = entry
-      bestPlace = place
-    }
-  }
-  return best < 0 ? null : catalogue.entries.textOf(best)
-}
-
-/** Where the typed words stand in a text, one behind the other, the last one perhaps only begun. */
-export function matchIn(text: string, typed: string): readonly [start: number, end: number] | null {
-  const wanted = formsOf(typed)
-  if (wanted.length === 0) return null
-  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
-  for (let from = 0; from + wanted.length <= words.length; from += 1) {
-    const fits = wanted.every((form, at) => {
-      const word = fold(words[from + at]?.[0] ?? '')
-      return at === wanted.length - 1 ? word.startsWith(form) : word === form
-    })
-    const last = words[from + wanted.length - 1]
-    if (fits && last !== undefined)
-      return [words[from]?.index ?? 0, last.index + lettersTaken(last[0], wanted.at(-1)?.length ?? 0)]
-  }
-  return null
-}
-
-/** How much of a word folds to so many letters: `ß` is two of them. */
-function lettersTaken(word: string, folded: number): number {
-  for (let length = 1; length < word.length; length += 1)
-    if (fold(word.slice(0, length)).length >= folded && !/^\p{M}/u.test(word.slice(length))) return length
-  return word.length
-}

@@ -5,17 +5,9 @@ import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
 import { resultTypes, type SearchDocument, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
-import {
-  carried,
-  countries,
-  listed,
-  pick,
-  query,
-  randomDocument,
-  randomFrom,
-  randomSubstances,
-  valuesOfFacet,
-} from './test-catalogue.ts'
+import { asShownIn, gradesByBrand, valuesOf, withBrands } from './test-brands.ts'
+import { carried, listed, query } from './test-catalogue.ts'
+import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
 
 /**
  * Lists narrowed down by whole words, asked of the index and of plain SQL over a table of the test's own: the words and
@@ -27,7 +19,7 @@ type With = <Answer>(work: (run: Run) => Promise<Answer>) => Promise<Answer>
 
 const long = process.env['TEST_LONG'] === '1'
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-const [catalogues, queries] = long ? [3, 500] : [1, 60]
+const [catalogues, queries] = long ? [3, 500] : [1, 25]
 const size = 5000
 /** Few, so that many documents have the same words. */
 const substances = 40
@@ -63,12 +55,15 @@ const engines: readonly (readonly [name: string, open: With])[] = [
 ]
 if (serverUrl === '') console.log('TEST_DATABASE_URL is not set: words are compared with PGlite only.')
 
+const worldwide = 'worldwide'
 const wordsOf = (text: string): readonly string[] =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(' ')
-const valuesOf = ({ facets: of, countries: where }: SearchDocument): readonly string[] => [
-  ...Object.entries(of).flatMap(([facet, values]) => values.map((value) => `${facet}:${value}`)),
-  ...where.map((country) => `country:${country}`),
-]
+/** A document as the countries of `scope` show it, null for all; `countries` where it is available. */
+interface Shown {
+  readonly scope: string | null
+  readonly document: SearchDocument
+  readonly countries: readonly string[]
+}
 
 async function fill(
   run: Run,
@@ -76,14 +71,26 @@ async function fill(
   wordsOfDocument: (document: SearchDocument) => readonly string[],
 ): Promise<void> {
   await run(
-    'create temporary table document (id text, kind text, letter text, countries text[], words text[], "values" text[])',
+    'create temporary table document (scope text, countries text[], id text, kind text, letter text, words text[], "values" text[])',
   )
-  for (let from = 0; from < documents.length; from += 500) {
-    const rows = documents.slice(from, from + 500).map((document) => ({
+  // Grades look alike everywhere; a trade name and a principal have a row for each country.
+  const grades = gradesByBrand(documents)
+  const shown = documents.flatMap((document): readonly Shown[] =>
+    document.kind === 'tradeGrade'
+      ? [{ scope: null, document, countries: document.countries }]
+      : [null, ...countries].map((country) => ({
+          scope: country ?? worldwide,
+          document: asShownIn(country, document, grades.get(document.id) ?? []),
+          countries: document.countries,
+        })),
+  )
+  for (let from = 0; from < shown.length; from += 500) {
+    const rows = shown.slice(from, from + 500).map(({ scope, document, countries: where }) => ({
+      scope,
+      countries: where,
       id: document.id,
       kind: document.kind,
       letter: letterOf(document.name, alphabetName('sv')),
-      countries: document.countries,
       words: wordsOfDocument(document),
       values: valuesOf(document),
     }))
@@ -121,6 +128,7 @@ const textArray = (values: readonly string[]): string =>
 function whereSql(asked: SearchQuery, kind: string | null, without: FacetKey | 'letter' | null): string {
   const filters = facets.filter((facet) => facet !== without && asked.filters[facet] !== undefined)
   return [
+    `(scope is null or scope = '${asked.scope.country ?? worldwide}')`,
     asked.scope.country === null ? 'cardinality(countries) > 0' : `countries @> ${textArray([asked.scope.country])}`,
     `words @> ${textArray(wordsOf(asked.term))}`,
     ...(kind === null ? [] : [`kind = '${kind}'`]),
@@ -162,7 +170,10 @@ describe.each(engines)('words against %s', (name, open) => {
     async (seed) => {
       const random = randomFrom(seed)
       const carriers = randomSubstances(substances, random)
-      const documents = Array.from({ length: size }, (_, at) => randomDocument(`d${at}`, substances, random))
+      const documents = withBrands(
+        Array.from({ length: size }, (_, at) => randomDocument(`d${at}`, substances, random)),
+        random,
+      )
       const carrierWords = new Map(carriers.map(({ id, texts }) => [id, texts.flatMap(({ text }) => wordsOf(text))]))
       const wordsOfDocument = (document: SearchDocument) => [
         ...wordsOf(document.name),
@@ -180,9 +191,9 @@ describe.each(engines)('words against %s', (name, open) => {
         while (compared < queries) {
           const asked = randomList(texts, random)
           const [{ count } = { count: 0 }] = await run(
-            `select count(*)::int as count from document where ${whereSql({ ...asked, filters: {}, letter: null }, null, null)}`,
+            `select count(*)::int as count from document where ${whereSql({ ...asked, filters: {}, letter: null }, 'tradeGrade', null)}`,
           )
-          // Where nothing on the site has the words, the index forgives: SQL does not know how.
+          // Where no grade of the site has the words, the index forgives: SQL does not know how.
           if (count === 0) continue
           const answer = index.search(asked)
           const given = Object.entries(answer.facets).flatMap(([facet, of]) =>

@@ -16,7 +16,7 @@ const apiVersion = 'v65.0'
  * What a client may keep: the call's answer to a GET for half a minute by any reader of the header, 300 s by the
  * platform's client (APX-07), which keeps nothing that says no-cache.
  */
-const cacheControl = { GET: 'private, max-age=30', POST: 'no-cache' } as const
+export const callCacheControl = { GET: 'private, max-age=30', POST: 'no-cache' } as const
 
 interface MethodRoute {
   Params: { version: string; className: string; method: string }
@@ -45,7 +45,7 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
     if (request.params.version !== apiVersion || !isCallName(name)) return emptyNotFound(reply)
     if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
     const result = await runCall(name, params(), callContext(services))
-    void reply.header('cache-control', cacheControl[method]).header('vary', 'Accept-Encoding')
+    void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, result)
   }
 }
@@ -60,7 +60,8 @@ function methodParams(value: string | readonly string[] | undefined): JsonObject
 /** Parsed by the server's own JSON parser, or absent. */
 const bodyParams = (body: unknown): JsonObject => (typeof body === 'object' && body !== null ? { ...body } : {})
 
-async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
+/** Any JSON as the answer of a call, compressed where that pays. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const body = Buffer.from(JSON.stringify(value) ?? 'null')
   void reply.type('application/json; charset=utf-8')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

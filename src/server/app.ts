@@ -6,10 +6,15 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { answerError } from './error-answer.ts'
 import { parseJsonObject } from './json-text.ts'
 import { bodyLimit, maxHeaderSize, maxParamLength, requestTimeout } from './limits.ts'
+import { mediaDoor } from './media-door.ts'
 import type { RouteKind } from './metrics.ts'
+import { packDoor } from './pack-door.ts'
 import { pageDoor, sendPlain } from './page-door.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { sitemapDoor } from './sitemap-door.ts'
+import { workshopDoor } from './workshop-door.ts'
+import { wrappedApexDoor } from './wrapped-apex-door.ts'
 
 /** The public listener: calls, files and pages; it does not listen yet. */
 export async function createApp(
@@ -59,9 +64,11 @@ export async function createApp(
   })
 
   apexDoor(app, services)
+  wrappedApexDoor(app, services)
+  sitemapDoor(app, services)
   if (services.clientFiles !== null) {
     await app.register(fastifyStatic, {
-      root: services.clientFiles,
+      root: [services.clientFiles, services.workshop?.clientFiles ?? []].flat(),
       serve: true,
       wildcard: false,
       index: false,
@@ -76,11 +83,23 @@ export async function createApp(
       },
     })
   }
-  app.get('/*', pageDoor(services))
+  if (services.workshop !== null) workshopDoor(app, services, services.workshop)
+  const pages = pageDoor(services)
+  mediaDoor(app, services, pages)
+  packDoor(app, services, pages)
+  app.get('/*', pages)
   // GET and HEAD have met the line above: what is left is another method.
   app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))
   return app
 }
 
 const routeKind = (route: string | undefined): RouteKind =>
-  route === undefined ? 'other' : route === '/*' ? 'page' : route.startsWith('/lwr/') ? 'apex' : 'asset'
+  route === undefined
+    ? 'other'
+    : route === '/*' || route.startsWith('/workshop')
+      ? 'page'
+      : route.includes('/cms/delivery/media/') || route.endsWith('/pack')
+        ? 'media'
+        : route.startsWith('/lwr/')
+          ? 'apex'
+          : 'asset'

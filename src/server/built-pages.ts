@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type { PageAssets } from '#screens/render-contract.ts'
 import { builtFingerprint } from './page-build.ts'
-import type { PageModules, Pages } from './services.ts'
+import type { PageModules, Pages, Workshop, WorkshopModules } from './services.ts'
 
 const manifestSchema = v.record(
   v.string(),
@@ -19,6 +19,8 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 
 export const browserEntry = 'src/screens/entry-browser.tsx'
 
+export const workshopEntry = 'src/screens/workshop/workshop-browser.tsx'
+
 /** Where the build's files for the browser lie. */
 export const clientDirectory = (root: string): string => path.join(root, 'build', 'client')
 
@@ -28,18 +30,28 @@ export async function builtPages(root: string): Promise<Pages> {
   if (buildId === null) throw new Error('There is no build of the pages: run npm run build, or npm start.')
   const entry = path.join(root, 'build', 'server', 'entry-server.js')
   const modules: PageModules = await import(pathToFileURL(entry).href)
-  return { modules: () => modules, assets: assetsOf(await readManifest(root), buildId) }
+  return { modules: () => modules, assets: assetsOf(await readManifest(clientDirectory(root)), buildId) }
 }
 
-async function readManifest(root: string): Promise<Manifest> {
-  const text = await readFile(path.join(clientDirectory(root), '.vite', 'manifest.json'), 'utf8')
+/** The workshop as it was built into two directories: `build/workshop` and `build/server` of the portal's own build. */
+export async function builtWorkshop(clientFiles: string, serverFiles: string): Promise<Workshop> {
+  const modules: WorkshopModules = await import(pathToFileURL(path.join(serverFiles, 'workshop-server.js')).href)
+  return {
+    modules: () => modules,
+    assets: assetsOf(await readManifest(clientFiles), 'workshop', workshopEntry),
+    clientFiles,
+  }
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(path.join(directory, '.vite', 'manifest.json'), 'utf8')
   return v.parse(manifestSchema, JSON.parse(text))
 }
 
-export function assetsOf(manifest: Manifest, buildId: string): PageAssets {
-  const entry = manifest[browserEntry]
-  if (entry === undefined) throw new Error(`The build has no ${browserEntry}.`)
-  const own = closure(manifest, browserEntry)
+export function assetsOf(manifest: Manifest, buildId: string, entryModule = browserEntry): PageAssets {
+  const entry = manifest[entryModule]
+  if (entry === undefined) throw new Error(`The build has no ${entryModule}.`)
+  const own = closure(manifest, entryModule)
   const chunks = new Map<string, readonly string[]>()
   return {
     entry: address(entry.file),

@@ -10,9 +10,11 @@ describe('parseConfig', () => {
       publicOrigin: undefined,
       dataDir: './data',
       databaseUrl: undefined,
+      bucket: undefined,
       demoData: 'auto',
       pageCacheMegabytes: 64,
       rowCacheRows: 20_000,
+      workshop: 'auto',
       logLevel: 'info',
     })
   })
@@ -32,7 +34,9 @@ describe('parseConfig', () => {
       'https://example.com/shop',
       'PUBLIC_ORIGIN has more than scheme, host and port: “https://example.com/shop”.',
     ],
+    ['FILES_BUCKET', 'A_B', 'FILES_BUCKET is no name of a bucket: 3 to 63 of a-z, 0-9, dot and hyphen: “A_B”.'],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA is none of auto, yes, no: “maybe”.'],
+    ['WORKSHOP', 'on', 'WORKSHOP is none of auto, yes, no: “on”.'],
     ['PAGE_CACHE_MB', '1.5', 'PAGE_CACHE_MB is not a whole number: “1.5”.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is none of fatal, error, warn, info, debug, silent: “loud”.'],
   ])('says that %s=%s is wrong, and why', (name, value, problem) => {
@@ -42,6 +46,33 @@ describe('parseConfig', () => {
   it('never repeats a DATABASE_URL: it holds a password', () => {
     expect(parseConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toEqual({
       problems: ['DATABASE_URL is no postgres://user:password@host:port/database.'],
+    })
+  })
+
+  it('takes a bucket for files whole, and never repeats its secret', () => {
+    const given = {
+      FILES_BUCKET: 'portal-files',
+      FILES_ENDPOINT: 'https://s3.example.com',
+      FILES_REGION: 'eu-west-1',
+      FILES_ACCESS_KEY_ID: 'id',
+      FILES_SECRET_ACCESS_KEY: 'secret',
+      FILES_PREFIX: 'portal/',
+    }
+    expect(parseConfig(given)).toMatchObject({
+      bucket: {
+        bucket: 'portal-files',
+        endpoint: 'https://s3.example.com',
+        region: 'eu-west-1',
+        prefix: 'portal/',
+        keys: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      },
+    })
+    expect(parseConfig({ FILES_BUCKET: 'portal-files' })).toMatchObject({ bucket: { keys: undefined, prefix: '' } })
+    expect(parseConfig({ ...given, FILES_SECRET_ACCESS_KEY: 'se\0cret' })).toEqual({
+      problems: ['FILES_SECRET_ACCESS_KEY has a zero character.'],
+    })
+    expect(parseConfig({ FILES_ENDPOINT: 'https://s3.example.com', FILES_SECRET_ACCESS_KEY: 'x' })).toEqual({
+      problems: ['FILES_ENDPOINT needs FILES_BUCKET.', 'FILES_SECRET_ACCESS_KEY needs FILES_ACCESS_KEY_ID.'],
     })
   })
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { BucketConfig } from '#store/files-s3.ts'
+import { bucketOf, halfGiven } from './bucket-config.ts'
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
@@ -32,6 +34,13 @@ const origin = v.pipe(
   v.transform((url) => url.origin),
 )
 
+const bucketName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket: 3 to 63 of a-z, 0-9, dot and hyphen'),
+)
+
+const filesPrefix = v.pipe(v.string(), v.regex(/^[\w./-]{0,200}$/, 'has more than letters, digits, and . / - _'))
+
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, `is none of ${values.join(', ')}`)
 
@@ -40,6 +49,8 @@ export interface Setting {
   /** As it would be written; empty: nothing. */
   readonly default: string
   readonly description: string
+  /** Holds a password or a key: never written anywhere. */
+  readonly secret?: true
   readonly schema: v.GenericSchema<string, unknown>
 }
 
@@ -64,15 +75,39 @@ export const settings = {
   },
   DATA_DIR: {
     default: './data',
-    description: 'Directory of the embedded database and the saved search index.',
+    description: 'Directory of the embedded database, the files and the saved search index.',
     schema: text,
   },
   DATABASE_URL: {
     default: '',
     description:
       'A PostgreSQL 15 or newer instead of the embedded database: postgres://user:password@host:port/database.',
+    secret: true,
     schema: databaseUrl,
   },
+  FILES_BUCKET: {
+    default: '',
+    description: 'Bucket of an S3 service for files, instead of the data directory.',
+    schema: bucketName,
+  },
+  FILES_ENDPOINT: {
+    default: '',
+    description: 'Address of that service, as https://s3.example.com; else Amazon S3.',
+    schema: origin,
+  },
+  FILES_REGION: { default: 'us-east-1', description: 'Region of the bucket.', schema: text },
+  FILES_ACCESS_KEY_ID: {
+    default: '',
+    description: 'Key to the bucket; else the one that the machine has.',
+    schema: text,
+  },
+  FILES_SECRET_ACCESS_KEY: {
+    default: '',
+    description: 'The secret that belongs to the key.',
+    schema: text,
+    secret: true,
+  },
+  FILES_PREFIX: { default: '', description: 'What the names of files in the bucket begin with.', schema: filesPrefix },
   DEMO_DATA: {
     default: 'auto',
     description: 'Demo data into an empty database: auto (into the embedded one), yes, no.',
@@ -88,6 +123,11 @@ export const settings = {
     description: 'Records kept in memory for pages that have to be made; 0 reads each from the database.',
     schema: wholeNumber(0, 10_000_000),
   },
+  WORKSHOP: {
+    default: 'auto',
+    description: '/workshop, every widget in every state: auto (while developing), yes, no.',
+    schema: oneOf(['auto', 'yes', 'no']),
+  },
   LOG_LEVEL: {
     default: 'info',
     description: 'fatal, error, warn, info, debug (a line for each request) or silent.',
@@ -96,6 +136,11 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings
+
+const isSecret = (name: SettingName): boolean => {
+  const setting: Setting = settings[name]
+  return setting.secret === true
+}
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name)
 
@@ -108,9 +153,12 @@ export interface Config {
   readonly publicOrigin: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where files are; without one, in the data directory. */
+  readonly bucket: BucketConfig | undefined
   readonly demoData: 'auto' | 'yes' | 'no'
   readonly pageCacheMegabytes: number
   readonly rowCacheRows: number
+  readonly workshop: 'auto' | 'yes' | 'no'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -124,7 +172,7 @@ export function parseConfig(
     if (value === '') return undefined
     const parsed = v.safeParse(settings[name].schema, value, { abortEarly: true })
     if (parsed.success) return parsed.output
-    problems.push(`${name} ${parsed.issues[0].message}${name === 'DATABASE_URL' ? '' : `: “${value}”`}.`)
+    problems.push(`${name} ${parsed.issues[0].message}${isSecret(name) ? '' : `: “${value}”`}.`)
     return undefined
   }
   const config = {
@@ -134,13 +182,23 @@ export function parseConfig(
     publicOrigin: read('PUBLIC_ORIGIN'),
     dataDir: read('DATA_DIR') ?? '',
     databaseUrl: read('DATABASE_URL'),
+    bucket: bucketOf({
+      bucket: read('FILES_BUCKET'),
+      endpoint: read('FILES_ENDPOINT'),
+      region: read('FILES_REGION') ?? '',
+      prefix: read('FILES_PREFIX') ?? '',
+      accessKeyId: read('FILES_ACCESS_KEY_ID'),
+      secretAccessKey: read('FILES_SECRET_ACCESS_KEY'),
+    }),
     demoData: read('DEMO_DATA') ?? 'auto',
     pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
     rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
+    workshop: read('WORKSHOP') ?? 'auto',
     logLevel: read('LOG_LEVEL') ?? 'info',
   } satisfies Config
   if (problems.length === 0 && config.port !== 0 && config.port === config.adminPort)
     problems.push(`ADMIN_PORT is the PORT: “${config.port}”.`)
+  problems.push(...halfGiven(environment))
   return problems.length === 0 ? config : { problems }
 }
 
@@ -152,4 +210,14 @@ export function readConfig(): Config {
     `${config.problems.join('\n')}\nConfiguration comes from the environment: tradegrade config lists it.\n`,
   )
   return process.exit(1)
+}
+
+/** What this environment says of each variable, right or wrong; undefined: nothing, so its default holds. Secrets are not told. */
+export function givenSettings(): Readonly<Partial<Record<SettingName, string>>> {
+  return Object.fromEntries(
+    settingNames.map((name) => {
+      const value = process.env[name] || undefined
+      return [name, value !== undefined && isSecret(name) ? '(given, not shown)' : value]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { inputFromFile } from '#importers/csv-reader.ts'
 import { generateDemo } from '#importers/demo/generate.ts'
 import { importFile } from '#importers/import-file.ts'
 import type { Database } from '#records/database.ts'
+import type { FileStore } from '#records/file-store.ts'
 import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import type { Config } from './config.ts'
@@ -18,6 +19,7 @@ export async function ensureDemoData(
   { demoData, dataDir }: Pick<Config, 'demoData' | 'dataDir'>,
   { engine }: Pick<Database, 'engine'>,
   records: Records,
+  files: FileStore,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -26,11 +28,16 @@ export async function ensureDemoData(
   if (!(await exists(unfinished)) && (await records.count(systemViewer, tradeGrade)) > 0) return
   await mkdir(dataDir, { recursive: true })
   await writeFile(unfinished, '')
-  await importDemo(records, say, signal)
+  await importDemo(records, files, say, signal)
   await rm(unfinished)
 }
 
-async function importDemo(records: Records, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+async function importDemo(
+  records: Records,
+  files: FileStore,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   say('The database is empty: importing the demo catalogue …')
   const outDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-demo-'))
   try {
@@ -39,6 +46,7 @@ async function importDemo(records: Records, say: (line: string) => void, signal:
         kind,
         input: await inputFromFile(file),
         records,
+        files: { folder: outDir, store: files },
         viewer: systemViewer,
         signal,
       })

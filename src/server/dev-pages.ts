@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { browserEntry } from './built-pages.ts'
+import { browserEntry, workshopEntry } from './built-pages.ts'
 import { maxHeaderSize } from './limits.ts'
-import type { PageModules, Pages } from './services.ts'
+import type { PageModules, Pages, Workshop, WorkshopModules } from './services.ts'
 
 export interface DevPages {
   readonly pages: Pages
+  readonly workshop: Workshop
   /** Vite answers for sources and their styles first, the portal for the rest. */
   readonly serverFactory: NonNullable<FastifyServerOptions['serverFactory']>
   readonly close: () => Promise<void>
@@ -22,6 +23,7 @@ export async function devPages(root: string): Promise<DevPages> {
     server: { middlewareMode: true },
     logLevel: 'warn',
   })
+  const finish = async (address: string, html: string): Promise<string> => await vite.transformIndexHtml(address, html)
   return {
     pages: {
       modules: async () => {
@@ -30,7 +32,17 @@ export async function devPages(root: string): Promise<DevPages> {
         return modules
       },
       assets: { entry: `/${browserEntry}`, styles: [], chunksOf: () => [], buildId: 'dev' },
-      finish: async (address, html) => await vite.transformIndexHtml(address, html),
+      finish,
+    },
+    workshop: {
+      modules: async () => {
+        const modules = await vite.ssrLoadModule('/src/screens/workshop/workshop-server.tsx')
+        if (!isWorkshopModules(modules)) throw new Error('workshop-server.tsx does not export what the workshop needs.')
+        return modules
+      },
+      assets: { entry: `/${workshopEntry}`, styles: [], chunksOf: () => [], buildId: 'dev' },
+      clientFiles: null,
+      finish,
     },
     serverFactory: (handler) => {
       http.server = createServer({ maxHeaderSize }, (request, response) => {
@@ -43,4 +55,6 @@ export async function devPages(root: string): Promise<DevPages> {
 }
 
 const isPageModules = (modules: object): modules is PageModules =>
-  'renderPage' in modules && 'renderSiteChoice' in modules && 'brandStyle' in modules
+  'renderPage' in modules && 'renderSiteChoice' in modules && 'renderPackIndex' in modules && 'brandStyle' in modules
+
+const isWorkshopModules = (modules: object): modules is WorkshopModules => 'renderWorkshop' in modules

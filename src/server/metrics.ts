@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What an answer was for: few and fixed, so that the metrics stay small. */
-export type RouteKind = 'page' | 'apex' | 'asset' | 'other'
+export type RouteKind = 'page' | 'apex' | 'media' | 'asset' | 'other'
 
 export interface Metrics {
   readonly registry: Registry

@@ -38,12 +38,13 @@ export async function builtFingerprint(root: string): Promise<string | null> {
   }
 }
 
-/** Builds the pages for the browser and for the server, side by side, into `build/`. The fingerprint comes last: a build that was stopped is none. */
+/** Builds the pages for the browser and for the server, and the workshop, side by side, into `build/`. The fingerprint comes last: a build that was stopped is none. */
 export async function buildPages(root: string): Promise<void> {
   const fingerprint = await sourcesFingerprint(root)
   await rm(fingerprintFile(root), { force: true })
   await Promise.all([
     vite(root, ['build', '--configLoader', 'native', '--logLevel', 'warn']),
+    vite(root, ['build', '--mode', 'workshop', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn']),
   ])
   await compressFiles(path.join(root, 'build', 'client'))

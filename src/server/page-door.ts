@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bestLanguage } from '#domain/accept-language.ts'
+import { siteBase } from '#domain/addresses.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FreshPage, StoredPage } from '#store/page-cache.ts'
@@ -7,7 +9,7 @@ import { createPageCalls } from './page-calls.ts'
 import { plainPage } from './plain-page.ts'
 import { developmentPolicy, pagePolicy } from './security-headers.ts'
 import type { PageModules, Services } from './services.ts'
-import { siteAddress } from './site-address.ts'
+import { siteAddress, siteOfDomain } from './site-address.ts'
 import { callContext } from './viewer.ts'
 
 /** Guests share a page, and ask each time whether it is still the one. */
@@ -41,6 +43,13 @@ export function pageDoor(services: Services): PageHandler {
     if (address.type === 'unknown') return sendPlain(reply, 404)
     if (address.type === 'redirect')
       return reply.header('cache-control', 'no-cache').redirect(address.to, address.status)
+    const own = address.type === 'choice' ? siteOfDomain(request.hostname, services.sites) : null
+    if (own !== null) {
+      const language = bestLanguage(request.headers['accept-language'] ?? '', own)
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
+        .redirect(siteBase(own, language), 302)
+    }
     return await answer(
       request,
       reply,

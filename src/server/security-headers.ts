@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { videoSources } from '#domain/video-hosts.ts'
 
 /** On every answer, whatever it is. `https`: the portal is reached over TLS, as PUBLIC_ORIGIN says. */
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
@@ -26,9 +27,12 @@ export function pagePolicy(styleBlocks: readonly string[], https: boolean): stri
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styles].join(' ')}`,
+    // Of rich texts, whose sanitiser lets through only properties that shape a text where it stands (domain/inline-style.ts).
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${videoSources.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allEntities } from '#entities/table.ts'
 import { createRecords } from '#records/records.ts'
+import { cleanRichTextAgain } from '#records/clean-rich-text.ts'
 import { followIndex } from '#records/index-follower.ts'
 import { syncSites } from '#records/sync-sites.ts'
 import { searchFeedVersion } from '#records/search-feed.ts'
 import { sites } from '#sites/table.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
+import { openFiles } from '#store/open-files.ts'
 import { openDatabase } from '#store/open.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { cachedReads } from '#store/row-cache.ts'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
-import { builtPages, clientDirectory } from './built-pages.ts'
+import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -66,11 +69,13 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     await admin.listen({ port: config.adminPort, host: config.host })
 
     await migrateDatabase(database)
+    const files = await openFiles(config)
+    await files.check()
     const records = createRecords(database)
     await syncSites(records, sites)
     if (config.demoData !== 'no') {
       const { ensureDemoData } = await import('./demo-data.ts')
-      await ensureDemoData(config, database, records, say, stop.signal)
+      await ensureDemoData(config, database, records, files, say, stop.signal)
     }
     const follower = await followIndex({
       records,
@@ -93,6 +98,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     const services: Services = {
       log,
       sites,
+      files,
       records: cachedReads(records, () => follower.contentVersion, config.rowCacheRows),
       content: follower,
       pages: development?.pages ?? (await builtPages(projectRoot)),
@@ -101,6 +107,11 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       now: () => new Date(),
       publicOrigin: () => config.publicOrigin ?? addressOf(listener.app, config),
       clientFiles: dev ? null : clientDirectory(projectRoot),
+      workshop:
+        config.workshop === 'no' || (config.workshop === 'auto' && !dev)
+          ? null
+          : (development?.workshop ??
+            (await builtWorkshop(path.join(projectRoot, 'build/workshop'), path.join(projectRoot, 'build/server')))),
     }
     metrics.gauge('page_cache_hits', 'Pages answered from the page cache.', () => cache.stats().hits)
     metrics.gauge('page_cache_misses', 'Pages that had to be made.', () => cache.stats().misses)
@@ -115,6 +126,13 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     state.serving = true
     say(`Tradegrade answers at ${addressOf(app, config)} (health and metrics: ${addressOf(admin, config)}).`)
     log.info({ engine: database.engine, documents: follower.search.size().documents, dev }, 'serving')
+    const cleaning = cleanRichTextAgain(records, database.queries, stop.signal).then(
+      (cleaned) => {
+        if (cleaned > 0) log.info({ cleaned }, 'rich texts cleaned again')
+      },
+      (error: unknown) => log.error({ err: error }, 'rich texts could not be cleaned again'),
+    )
+    opened.push(() => cleaning)
   } catch (error) {
     closing.uninstall()
     for (const close of opened.toReversed()) await close()

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallContext } from '#calls/call.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { FileStore } from '#records/file-store.ts'
 import type { IndexFollower } from '#records/index-follower.ts'
+import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
+import type { WorkshopDocument, WorkshopRequest } from '#screens/workshop/render-contract.ts'
 import type { PageCache } from '#store/page-cache.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -10,8 +13,21 @@ import type { Metrics } from './metrics.ts'
 export interface PageModules {
   readonly renderPage: (request: RenderRequest) => Promise<Rendered>
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
+  readonly renderPackIndex: (request: PackIndexRequest) => Promise<PackIndex>
   /** The one style block of a page. */
   readonly brandStyle: (brandColor: string) => string
+}
+
+/** The workshop's half of the pages. */
+export interface WorkshopModules {
+  /** Null where the workshop has no such page. */
+  readonly renderWorkshop: (request: WorkshopRequest) => Promise<WorkshopDocument | null>
+}
+
+export interface Workshop extends Pick<Pages, 'assets' | 'finish'> {
+  readonly modules: () => Promise<WorkshopModules> | WorkshopModules
+  /** Where the build's files for it are; null while developing. */
+  readonly clientFiles: string | null
 }
 
 export interface Pages {
@@ -26,6 +42,8 @@ export interface Services {
   readonly log: FastifyBaseLogger
   readonly sites: readonly SiteConfig[]
   readonly records: CallContext['records']
+  /** The bytes of stored files; who may have them, the records say. */
+  readonly files: FileStore
   /** What follows the data: the search index, the taxonomy, and the name of their state. Read anew for each request. */
   readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion'>
   readonly pages: Pages
@@ -36,4 +54,6 @@ export interface Services {
   readonly publicOrigin: () => string
   /** Where the build's files for the browser are; null while developing, when Vite answers for them. */
   readonly clientFiles: string | null
+  /** Null where it is off: its addresses are then unknown ones. */
+  readonly workshop: Workshop | null
 }

@@ -1,5 +1,5 @@
 import { languageFromSegment, languageSegment, type LanguageCode } from '#domain/languages.ts'
-import type { SiteConfig } from '#domain/site-config.ts'
+import { worldwide, type SiteConfig } from '#domain/site-config.ts'
 
 /** What the path of an address means before any screen is asked. */
 export type SiteAddress =
@@ -38,3 +38,13 @@ const looksLikeLanguage = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
 /** Without empty segments: `//host` could otherwise follow the base, and `/` at the end is another form of the same. */
 const addressOf = (site: SiteConfig, language: LanguageCode, rest: readonly string[]): string =>
   [`/${site.code}`, languageSegment(language), ...rest.filter((segment) => segment !== '')].join('/')
+
+/**
+ * RTE-01: the country site whose own domain a host is; null for any other host, and for the worldwide site's, where the
+ * choice of country is (RTE-07). `hostname` has no port.
+ */
+export const siteOfDomain = (hostname: string, sites: readonly SiteConfig[]): SiteConfig | null =>
+  hostname === ''
+    ? null
+    : (sites.find(({ domain, countryIsoCode }) => countryIsoCode !== worldwide && domain === hostname.toLowerCase()) ??
+      null)

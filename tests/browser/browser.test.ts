@@ -2,7 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { addressTests } from './addresses.ts'
 import { journeyTests } from './journeys.ts'
+import { keyboardTests } from './keyboard.ts'
 import { launch } from './launch.ts'
+import { marketTests } from './markets.ts'
 import { pageTests } from './pages.ts'
 import { browserPortal, type BrowserPortal } from './portal.ts'
 
@@ -20,4 +22,6 @@ afterAll(async () => {
 const setting = { origin: () => portal.origin, browser: () => browser }
 addressTests(setting)
 journeyTests(setting)
+marketTests(setting)
+keyboardTests(setting)
 pageTests(setting)

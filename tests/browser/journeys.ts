@@ -203,6 +203,8 @@ export function journeyTests(setting: Setting): void {
         const total = await page.locator('h2[aria-live]').innerText()
         expect(shown).toContain(total.split(' ')[0])
         await opener.click()
+        // WID-04: not while it comes.
+        await page.locator('dialog[data-phase=open]').waitFor()
         await page.keyboard.press('Escape')
         await drawer.waitFor({ state: 'hidden' })
         expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)

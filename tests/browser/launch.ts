@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -36,12 +36,25 @@ async function packagedChromium(): Promise<string> {
   process.env['TMPDIR'] = unpacked
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return await chromium.executablePath()
+    const executable = await chromium.executablePath()
+    // The package's own list of places for fonts does not know this one, and without any font Chromium ends at the first field.
+    const fonts = join(unpacked, 'fonts.conf')
+    await writeFile(fonts, fontsConfiguration(unpacked))
+    process.env['FONTCONFIG_FILE'] = fonts
+    return executable
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
 }
+
+const fontsConfiguration = (unpacked: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(unpacked, 'fonts')}</dir>
+  <cachedir>${join(unpacked, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 
 export interface OpenPage {
   readonly page: Page

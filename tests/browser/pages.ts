@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './launch.ts'
 import type { Setting } from './setting.ts'
+import { expectSound, watchShifts } from './sound-page.ts'
 
 const base = '/nl/nl-nl'
 
@@ -40,6 +39,9 @@ const screens: readonly (readonly [
   ['a product', (origin) => firstOf(origin, 'products?search-term=citroenzuur', 'product'), 200],
   ['a product group', (origin) => firstOf(origin, 'product-groups', 'product-group'), 200],
   ['a supplier', (origin) => firstOf(origin, 'suppliers', 'supplier'), 200],
+  ['certificates', () => `${base}/certificates-and-documents`, 200],
+  ['certificates that do not exist', () => `${base}/certificates-and-documents?scheme=vegan`, 200],
+  ['a pack of nothing', () => `${base}/documents-pack`, 200],
   ['product-not-found', () => `${base}/product-not-found`, 404],
   ['access-denied', () => `${base}/access-denied`, 403],
   ['the error page', () => `${base}/error`, 500],
@@ -60,33 +62,11 @@ export function pageTests(setting: Setting): void {
         const response = await page.goto(setting.origin() + (await address(setting.origin())))
         expect(response?.status()).toBe(status)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(
-          violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html} ${node.failureSummary}`)),
-        ).toEqual([])
+        await expectSound(page)
         // The browser reports the status of the document itself as an error of the console.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
-        expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
-        expect(await overflow(page)).toBe(0)
         await close()
       })
     })
   })
 }
-
-/** Adds up how far the page moved by itself. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifted', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** Pixels that the page is wider than the window. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))

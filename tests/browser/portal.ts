@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { createRecords } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
@@ -10,11 +8,12 @@ import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
 import { createMetrics } from '#server/metrics.ts'
-import { builtFingerprint, projectRoot, sourcesFingerprint } from '#server/page-build.ts'
+import { projectRoot } from '#server/page-build.ts'
 import { sites } from '#sites/table.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
+import { diskFiles } from '#store/files-disk.ts'
 import { createPageCache } from '#store/page-cache.ts'
 
 export interface BrowserPortal {
@@ -23,20 +22,14 @@ export interface BrowserPortal {
   readonly close: () => Promise<void>
 }
 
-/** As `npm run build` does: a test's own environment would make pages for developers. */
-const build = () =>
-  promisify(execFile)(process.execPath, [path.join(projectRoot, 'src/server/build.ts')], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-
 /** The portal as it is built, over the demo's catalogue in a database in memory, on a port of its own. */
 export async function browserPortal(): Promise<BrowserPortal> {
-  if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectRoot))) await build()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-browser-'))
   const database = await openDatabase({})
   await migrateDatabase(database)
   const records = createRecords(database)
-  await ensureDemoData({ demoData: 'yes', dataDir }, database, records, () => {}, new AbortController().signal)
+  const files = diskFiles(path.join(dataDir, 'files'))
+  await ensureDemoData({ demoData: 'yes', dataDir }, database, records, files, () => {}, new AbortController().signal)
   const log = pino({ level: 'silent' })
   const follower = await followIndex({
     records,
@@ -50,6 +43,7 @@ export async function browserPortal(): Promise<BrowserPortal> {
     log,
     sites,
     records,
+    files,
     content: follower,
     pages: await builtPages(projectRoot),
     cache: createPageCache(0),
@@ -57,6 +51,7 @@ export async function browserPortal(): Promise<BrowserPortal> {
     now: () => new Date(),
     publicOrigin: () => listener.origin,
     clientFiles: clientDirectory(projectRoot),
+    workshop: null,
   })
   listener.origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#domain/countries.ts'
 import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#domain/identifiers.ts'
 import { languageCodes } from '#domain/languages.ts'
+import { richText as cleaned } from '../rich-text/rich-text.ts'
 import { substance } from '../substance.ts'
 import { boolean } from './boolean.ts'
 import { composition } from './composition.ts'
 import { countryList } from './country-list.ts'
 import { country } from './country.ts'
 import { date } from './date.ts'
+import { file } from './file.ts'
 import { identifier } from './identifier.ts'
 import { integer } from './integer.ts'
 import { localisedList } from './localised-list.ts'
@@ -18,6 +20,8 @@ import { picklistList } from './picklist-list.ts'
 import { picklist } from './picklist.ts'
 import { referenceList } from './reference-list.ts'
 import { reference } from './reference.ts'
+import { richText } from './rich-text.ts'
+import { selfReference } from './self-reference.ts'
 import { svg } from './svg.ts'
 import { type AnyField, type FieldType, kindOf } from './table.ts'
 import { textList } from './text-list.ts'
@@ -59,6 +63,7 @@ const examples = {
       .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10)),
   ],
+  file: [file({ label }), key],
   identifier: [
     identifier({ label, scheme: 'cas' }),
     fc
@@ -83,6 +88,13 @@ const examples = {
   picklistList: [picklistList({ label, values }), nonEmpty(fc.constantFrom(...Object.keys(values)))],
   reference: [reference({ label, to: substance }), key],
   referenceList: [referenceList({ label, to: substance }), nonEmpty(key)],
+  richText: [
+    richText({ label }),
+    fc
+      .dictionary(fc.constantFrom(...languageCodes), storableText, { minKeys: 1, noNullPrototype: true })
+      .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, cleaned(html)]))),
+  ],
+  selfReference: [selfReference({ label }), key],
   svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
   text: [text({ label }), storableText],
   textList: [textList({ label }), fc.array(storableText, { minLength: 1, maxLength: 6 })],

@@ -3,6 +3,7 @@ import { compositionKind } from './composition.ts'
 import { countryListKind } from './country-list.ts'
 import { countryKind } from './country.ts'
 import { dateKind } from './date.ts'
+import { fileKind } from './file.ts'
 import { identifierKind } from './identifier.ts'
 import { integerKind } from './integer.ts'
 import { itemReferenceKind } from './item-reference.ts'
@@ -13,6 +14,8 @@ import { picklistListKind } from './picklist-list.ts'
 import { picklistKind } from './picklist.ts'
 import { referenceListKind } from './reference-list.ts'
 import { referenceKind, type ReferenceTarget } from './reference.ts'
+import { richTextKind } from './rich-text.ts'
+import { selfReferenceKind } from './self-reference.ts'
 import { svgKind } from './svg.ts'
 import { textListKind } from './text-list.ts'
 import { textKind } from './text.ts'
@@ -24,6 +27,7 @@ const kinds = {
   country: countryKind,
   countryList: countryListKind,
   date: dateKind,
+  file: fileKind,
   identifier: identifierKind,
   integer: integerKind,
   itemReference: itemReferenceKind,
@@ -33,6 +37,8 @@ const kinds = {
   picklistList: picklistListKind,
   reference: referenceKind,
   referenceList: referenceListKind,
+  richText: richTextKind,
+  selfReference: selfReferenceKind,
   svg: svgKind,
   text: textKind,
   textList: textListKind,

@@ -24,7 +24,7 @@ const fromAnimals =
   /gelatin|shellac|carmin|cochineal|collagen|rennet|lysozyme|lard\b|tallow|poultry|\bbone\b|animal|cholic|\bfish\b|beef|pork/i
 const eNumbersFromAnimals: ReadonlySet<string> = new Set(['E120', 'E441', 'E542', 'E904', 'E1000', 'E1105'])
 
-function canBeKosher(substance: DemoSubstance): boolean {
+export function canBeKosher(substance: DemoSubstance): boolean {
   const texts = [substance.names['en-US'] ?? '', substance.inciName, ...substance.synonyms]
   return (
     !texts.some((text) => fromAnimals.test(text)) &&
@@ -33,7 +33,7 @@ function canBeKosher(substance: DemoSubstance): boolean {
 }
 
 /** As kosher, and no drinking alcohol. */
-const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
+export const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
 
 export interface Ware {
   readonly components: readonly [DemoSubstance, ...DemoSubstance[]]

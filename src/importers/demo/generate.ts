@@ -1,10 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { blendPartners } from './blends.ts'
 import { readCatalogueData } from './catalogue-data.ts'
+import { certificateLines } from './certificates.ts'
+import { rangeTally } from './certified-ranges.ts'
 import { readTraits } from './claims.ts'
 import { countriesOfPrincipal } from './countries.ts'
+import { demoFiles } from './demo-files.ts'
+import { readDocumentTexts } from './document-texts.ts'
 import { readEdgeGrades } from './edge-grades.ts'
-import { gradeMaker } from './grades.ts'
+import { type DemoGrade, gradeMaker } from './grades.ts'
 import { openImportFile, writeImportFile, type WrittenFile } from './import-file.ts'
 import {
   businessGroupLines,
@@ -18,6 +22,7 @@ import {
   tradeGradeLine,
   tradeNameLines,
 } from './lines.ts'
+import { documentMaker } from './product-documents.ts'
 import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
 import { readSentences } from './sentences.ts'
 import { ownSubstancesFile, readSubstances } from './substances-file.ts'
@@ -77,13 +82,30 @@ export async function generateDemo({
     await writeImportFile(outDir, 'trade-names', [...tradeNameLines(data, sentences), ...edge.tradeNames]),
   ]
 
+  const texts = await readDocumentTexts()
+  const files = demoFiles(outDir)
+  const tradeNames = new Map(
+    [...tradeNameLines(data, sentences), ...edge.tradeNames].map((line) => [
+      line['integration_id'] ?? '',
+      line['name'] ?? '',
+    ]),
+  )
+  const tally = rangeTally(tradeNames, byId)
+  const documentsOf = documentMaker(seed, texts, files, tradeNames)
+
   // Side by side, so that no list of all grades is ever held.
   const grades = openImportFile(outDir, 'trade-grades')
   const promotions = openImportFile(outDir, 'promotions')
-  for (const grade of edge.grades(maker)) await grades.add(tradeGradeLine(grade))
+  const documents = openImportFile(outDir, 'product-documents')
+  const addGrade = async (grade: DemoGrade): Promise<void> => {
+    await grades.add(tradeGradeLine(seed, grade, sentences))
+    tally.add(grade)
+    for (const line of await documentsOf(grade)) await documents.add(line)
+  }
+  for (const grade of edge.grades(maker)) await addGrade(grade)
   for (const substance of substances)
     for (const grade of maker.gradesOf(substance)) {
-      await grades.add(tradeGradeLine(grade))
+      await addGrade(grade)
       const promotion = promotionOfGrade(seed, grade)
       if (promotion) await promotions.add(promotion)
     }
@@ -97,9 +119,18 @@ export async function generateDemo({
     ]
     for (const line of lines) if (line) await promotions.add(line)
   }
+  const certificates = openImportFile(outDir, 'certificates')
+  const assets = openImportFile(outDir, 'certificate-assets')
+  for await (const lines of certificateLines({ seed, data, texts, files, ranges: tally.ranges() })) {
+    await certificates.add(lines.certificate)
+    for (const line of lines.assets) await assets.add(line)
+  }
   return [
     ...written,
     await grades.close(),
+    await certificates.close(),
+    await assets.close(),
+    await documents.close(),
     await promotions.close(),
     await writeImportFile(outDir, 'synonyms', await synonymLines()),
   ]

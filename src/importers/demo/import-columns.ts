@@ -12,19 +12,25 @@ export type ImportKind =
   | 'companies'
   | 'trade-names'
   | 'trade-grades'
+  | 'certificates'
+  | 'certificate-assets'
+  | 'product-documents'
   | 'promotions'
   | 'synonyms'
 
 /** A line of an import file: what is left out is an empty cell. */
 export type ImportLine = { readonly [column: string]: string }
 
-/** The columns of a kind, as its entity has them; all records of the demo are active. */
+/** Kinds of which some records of the demo are not active. */
+const withInactive: ReadonlySet<ImportKind> = new Set<ImportKind>(['certificates', 'certificate-assets'])
+
+/** The columns of a kind, as its entity has them. */
 export function columnsOfKind(kind: ImportKind): readonly string[] {
   const entity = entityOfImportKind(kind)
   if (entity === null) throw new Error(`No entity is imported from ${kind}.`)
   return importColumns(entity)
     .map(({ header }) => header)
-    .filter((header) => header !== 'is_active')
+    .filter((header) => header !== 'is_active' || withInactive.has(kind))
 }
 
 /** The cell of a list. */

@@ -10,6 +10,8 @@ import type { DemoGrade } from './grades.ts'
 import { joined, type ImportLine } from './import-columns.ts'
 import { localisedCells } from './languages.ts'
 import { logoOf } from './logo.ts'
+import { gradeDetails, supplierProfile, tradeNameDetails } from './rich-texts.ts'
+import { streamOf } from './random.ts'
 import type { Sentences } from './sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
 
@@ -94,6 +96,7 @@ export function supplierLines(seed: number, data: CatalogueData, sentences: Sent
       website: principal.website,
       logo: logoOf(seed, principal.id, principal.name),
       ...localisedCells('description', supplierDescription(sentences, functions, principal.plants)),
+      ...localisedCells('profile', supplierProfile(sentences, functions, principal.plants)),
       business_groups: joined(groupsOf(functions)),
       countries: joined(countriesOfPrincipal(seed, principal.id)),
     }
@@ -145,11 +148,12 @@ export const tradeNameLine = (
   name,
   principal: principal.id,
   ...localisedCells('description', tradeNameDescription(sentences, principal.name, functions)),
+  ...localisedCells('details', tradeNameDetails(functions)),
   business_groups: joined(groupsOf(functions)),
   functions: joined(functions.map(({ code }) => code)),
 })
 
-export const tradeGradeLine = (grade: DemoGrade): ImportLine => ({
+export const tradeGradeLine = (seed: number, grade: DemoGrade, sentences: Sentences): ImportLine => ({
   integration_id: grade.id,
   name: grade.name,
   code: grade.code,
@@ -175,6 +179,10 @@ export const tradeGradeLine = (grade: DemoGrade): ImportLine => ({
   sample_available: yesNo(grade.sampleAvailable),
   countries: joined(grade.countries),
   ...localisedCells('description', grade.descriptions),
+  // One in eight.
+  ...(streamOf(seed, 'details', grade.id).chance(1 / 8)
+    ? localisedCells('details', gradeDetails(sentences, grade.shelfLifeMonths))
+    : {}),
 })
 
 export const synonymLines = async (): Promise<readonly ImportLine[]> =>
@@ -189,7 +197,7 @@ export function functionsOfFamily(data: CatalogueData, code: string): readonly F
   return data.functions.filter((value) => family?.functions.includes(value.code))
 }
 
-const groupsOf = (functions: readonly FunctionValue[]): readonly string[] =>
+export const groupsOf = (functions: readonly FunctionValue[]): readonly string[] =>
   [...new Set(functions.flatMap(({ businessGroups }) => businessGroups))].toSorted()
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')

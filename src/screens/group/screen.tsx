@@ -1,38 +1,44 @@
-import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
+import { PageHeader } from '#widgets/page-header/page-header.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { groupPath } from '../paths.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'
 import { ResultsPage } from '../results/results-page.tsx'
+import { groupBackground } from './group-background.ts'
 import { loadGroup, type GroupData } from './load.ts'
-import css from './group.module.css'
 
 /** A business group or one of its segments. */
 function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupData }) {
   const page = usePage()
   const { t, base } = page
   const home = { text: t('nav.home'), href: base }
+  const crumbs =
+    segment === null
+      ? [home, { text: group.name }]
+      : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
   return (
     <div data-accent={group.integrationId}>
       <ResultsPage
         page={page}
         list={list}
         title={segment === null ? group.name : segment.name}
-        crumbs={
-          segment === null
-            ? [home, { text: group.name }]
-            : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
-        }
-        head={
-          <div className={css.hero}>
-            <div className={css.text}>
-              <p className={css.lead}>
-                {segment === null
-                  ? (group.description ?? t('group.description', { group: group.name }))
-                  : t('group.segmentLead', { segment: segment.name, group: group.name })}
-              </p>
-              {group.marketSegments.length > 0 && (
+        crumbs={crumbs}
+        header={
+          <PageHeader
+            above={<Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />}
+            contentTag={segment === null ? t('facet.business-group') : group.name}
+            contentTitle={segment === null ? group.name : segment.name}
+            contentSubtitle={
+              segment === null
+                ? (group.description ?? t('group.description', { group: group.name }))
+                : t('group.segmentLead', { segment: segment.name, group: group.name })
+            }
+            themeColor="var(--accent)"
+            backgroundVariant={groupBackground(group.integrationId)}
+            globalSlot={
+              group.marketSegments.length > 0 && (
                 <TagList
                   label={t('group.segments')}
                   items={group.marketSegments.map((each) => ({
@@ -43,12 +49,9 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
                     current: each.id === segment?.id,
                   }))}
                 />
-              )}
-            </div>
-            <div className={css.graphic}>
-              <Graphic group={group.integrationId} />
-            </div>
-          </div>
+              )
+            }
+          />
         }
         tabs={<KindTabs page={page} list={list} />}
       />

@@ -1,5 +1,6 @@
 import { Graphic } from '#widgets/graphic/graphic.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
+import { Column, Section } from '#widgets/section/section.tsx'
 import { TradeGradeTiles } from '../cards/trade-grade-tiles.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage, useStructure } from '../page-context.ts'
@@ -40,64 +41,78 @@ function HomeScreen({ data }: { readonly data: HomeData }) {
           </div>
         </div>
       </div>
-      <section className={css.section} aria-labelledby="home-groups">
-        <div className={css.sectionHead}>
-          <h2 id="home-groups">{t('home.groups')}</h2>
-        </div>
-        <ul className={css.groups}>
-          {structure.map((group) => (
-            <li key={group.id} className={css.group} data-accent={group.integrationId}>
-              <div className={css.groupGraphic}>
-                <Graphic group={group.integrationId} />
-              </div>
-              <h3 className={css.groupName}>
-                <a href={groupPath(base, group.slug)}>{group.name}</a>
-              </h3>
-              <p className={css.groupCount}>{t('card.products', { count: group.tradeGradeCount })}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Section space="large" labelledBy="home-groups">
+        <Column>
+          <h2 className={css.sectionTitle} id="home-groups">
+            {t('home.groups')}
+          </h2>
+        </Column>
+        <Column>
+          <ul className={css.groups}>
+            {structure.map((group) => (
+              <li key={group.id} className={css.group} data-accent={group.integrationId}>
+                <div className={css.groupGraphic}>
+                  <Graphic group={group.integrationId} />
+                </div>
+                <h3 className={css.groupName}>
+                  <a href={groupPath(base, group.slug)}>{group.name}</a>
+                </h3>
+                <p className={css.groupCount}>{t('card.products', { count: group.tradeGradeCount })}</p>
+              </li>
+            ))}
+          </ul>
+        </Column>
+      </Section>
       {data.promoted.length > 0 && (
-        <section className={css.section} aria-labelledby="home-promoted">
-          <div className={css.sectionHead}>
-            <h2 id="home-promoted">{t('home.promoted')}</h2>
-            <a href={`${base}/products?promoted-products-only=true`}>
-              {t('home.allPromoted')}
-              <Icon name="arrow-right" size={16} />
-            </a>
-          </div>
-          <TradeGradeTiles cards={data.promoted} page={page} badge={false} />
-        </section>
+        <Section space="large" labelledBy="home-promoted">
+          <Column>
+            <div className={css.sectionHead}>
+              <h2 id="home-promoted">{t('home.promoted')}</h2>
+              <a href={`${base}/products?promoted-products-only=true`}>
+                {t('home.allPromoted')}
+                <Icon name="arrow-right" size={16} />
+              </a>
+            </div>
+          </Column>
+          <Column>
+            <TradeGradeTiles cards={data.promoted} page={page} badge={false} />
+          </Column>
+        </Section>
       )}
       {data.latest.length > 0 && (
-        <section className={css.section} aria-labelledby="home-latest">
-          <div className={css.sectionHead}>
-            <h2 id="home-latest">{t('home.latest')}</h2>
-            <a href={`${base}/products?sort-by=newest`}>
-              {t('home.allLatest')}
-              <Icon name="arrow-right" size={16} />
+        <Section space="large" labelledBy="home-latest">
+          <Column>
+            <div className={css.sectionHead}>
+              <h2 id="home-latest">{t('home.latest')}</h2>
+              <a href={`${base}/products?sort-by=newest`}>
+                {t('home.allLatest')}
+                <Icon name="arrow-right" size={16} />
+              </a>
+            </div>
+          </Column>
+          <Column>
+            <TradeGradeTiles cards={data.latest} page={page} />
+          </Column>
+        </Section>
+      )}
+      <Section space="large" label={t('home.range')}>
+        <Column>
+          <div className={css.numbers}>
+            <a href={`${base}/products`}>
+              <b>{number(data.counts.tradeGrade)}</b>
+              {t('nav.products')}
+            </a>
+            <a href={`${base}/product-groups`}>
+              <b>{number(data.counts.tradeName)}</b>
+              {t('nav.productGroups')}
+            </a>
+            <a href={`${base}/suppliers`}>
+              <b>{number(data.counts.principal)}</b>
+              {t('nav.suppliers')}
             </a>
           </div>
-          <TradeGradeTiles cards={data.latest} page={page} />
-        </section>
-      )}
-      <section className={css.section} aria-label={t('home.range')}>
-        <div className={css.numbers}>
-          <a href={`${base}/products`}>
-            <b>{number(data.counts.tradeGrade)}</b>
-            {t('nav.products')}
-          </a>
-          <a href={`${base}/product-groups`}>
-            <b>{number(data.counts.tradeName)}</b>
-            {t('nav.productGroups')}
-          </a>
-          <a href={`${base}/suppliers`}>
-            <b>{number(data.counts.principal)}</b>
-            {t('nav.suppliers')}
-          </a>
-        </div>
-      </section>
+        </Column>
+      </Section>
     </>
   )
 }

@@ -30,6 +30,9 @@ export function Footer({ page, structure }: { readonly page: Page; readonly stru
             <li>
               <a href={`${base}/suppliers`}>{t('nav.suppliers')}</a>
             </li>
+            <li>
+              <a href={`${base}/certificates-and-documents`}>{t('certificates.title')}</a>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-markets">

@@ -1,11 +1,13 @@
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
-import { Icon } from '#widgets/icon/icon.tsx'
+import { Button } from '#widgets/button/button.tsx'
 import { companyName } from '#domain/page-title.ts'
-import { groupPath } from '../paths.ts'
+import { withSegment } from '#domain/segment-address.ts'
+import { useSegmentSelection } from '../market-segment/selection-store.ts'
 import type { Page } from '../page-context.ts'
 import { SiteSearch } from '../search-box/site-search.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { BrandName } from './brand-name.tsx'
+import { MarketsPanel, marketName } from './markets-panel.tsx'
 import { SiteSwitch } from './site-switch.tsx'
 import css from './layout.module.css'
 
@@ -23,10 +25,21 @@ export function Header({
   readonly query: string
 }) {
   const { t, base } = page
+  const chosen = useSegmentSelection(structure)
+  const list = (listPath: string, text: string) => ({
+    path: listPath,
+    text,
+    href: withSegment(base + listPath, chosen),
+  })
   const links = [
-    { path: '/products', text: t('nav.products') },
-    { path: '/product-groups', text: t('nav.productGroups') },
-    { path: '/suppliers', text: t('nav.suppliers') },
+    list('/products', t('nav.products')),
+    list('/product-groups', t('nav.productGroups')),
+    list('/suppliers', t('nav.suppliers')),
+    {
+      path: '/certificates-and-documents',
+      text: t('nav.certificates'),
+      href: `${base}/certificates-and-documents`,
+    },
   ]
   return (
     <header className={css.header}>
@@ -40,32 +53,38 @@ export function Header({
             <a
               key={link.path}
               className={css.navLink}
-              href={base + link.path}
+              href={link.href}
               aria-current={path === link.path ? 'page' : undefined}
             >
               {link.text}
             </a>
           ))}
-          <button type="button" className={css.navLink} popoverTarget="menu">
+          <Button variant="base" iconName="chevron-down" iconPosition="right" popoverTarget="menu">
             {t('nav.markets')}
-            <Icon name="chevron-down" size={16} />
-          </button>
+            {chosen.businessGroup !== null && (
+              <span className={css.chosenMark}>
+                <span className="visually-hidden">
+                  {t('nav.yourMarket', { market: marketName(structure, chosen) })}
+                </span>
+              </span>
+            )}
+          </Button>
         </nav>
         <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
         <div className={css.tools}>
-          <button
-            type="button"
-            className={css.navLink}
+          <Button
+            variant="base"
+            iconName="globe"
             popoverTarget="sites"
             aria-label={t('siteSwitch.button', { site: siteLabel(page) })}
           >
-            <Icon name="globe" />
             <span className={css.siteName}>{siteLabel(page)}</span>
-          </button>
-          <button type="button" className={`${css.navLink} ${css.menuButton}`} popoverTarget="menu">
-            <Icon name="menu" />
-            <span>{t('nav.menu')}</span>
-          </button>
+          </Button>
+          <span className={css.menuButton}>
+            <Button variant="base" iconName="menu" popoverTarget="menu">
+              {t('nav.menu')}
+            </Button>
+          </span>
         </div>
       </div>
       <div id="menu" popover="auto" className={css.panel}>
@@ -73,26 +92,11 @@ export function Header({
           <ul className={css.menuLinks}>
             {links.map((link) => (
               <li key={link.path}>
-                <a href={base + link.path}>{link.text}</a>
+                <a href={link.href}>{link.text}</a>
               </li>
             ))}
           </ul>
-          <ul className={css.markets}>
-            {structure.map((group) => (
-              <li key={group.id} className={css.market} data-accent={group.integrationId}>
-                <a className={css.marketName} href={groupPath(base, group.slug)}>
-                  {group.name}
-                </a>
-                <ul>
-                  {group.marketSegments.map((segment) => (
-                    <li key={segment.id}>
-                      <a href={groupPath(base, group.slug, segment.slug)}>{segment.name}</a>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
+          <MarketsPanel page={page} structure={structure} chosen={chosen} />
         </nav>
       </div>
       <div id="sites" popover="auto" className={css.panel}>

@@ -2,6 +2,7 @@ import type { TradeNameDetails } from '#calls/detail-shapes.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import type { Origin } from '#domain/url-parameters.ts'
 import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
+import { loadCertificatesOf, type HolderCertificates } from '../certificates/load-of-holder.ts'
 import { loadRecord } from '../load-record.ts'
 import { tradeNamePath } from '../paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
@@ -9,6 +10,7 @@ import type { LoadContext, Resolved } from '../screen.ts'
 export interface ProductGroupData {
   readonly tradeName: Omit<TradeNameDetails, 'tradeGrades'>
   readonly cards: readonly ListedGrade[]
+  readonly certificates: HolderCertificates
   readonly origin: Origin | null
 }
 
@@ -27,9 +29,11 @@ export async function loadProductGroup(
   if (loaded.type === 'redirect') return loaded
   const { record, origin } = loaded
   const { tradeGrades, ...tradeName } = record
+  const { certificates, cause } = await loadCertificatesOf(tradeName.id, context, signal)
   return {
     type: 'page',
-    status: 200,
+    // A page without its certificates is nothing to keep.
+    status: certificates === null ? 503 : 200,
     head: {
       title: pageTitle(tradeName.nameToDisplay, companyName(site), tradeName.principalName),
       description:
@@ -40,7 +44,9 @@ export async function loadProductGroup(
         }),
       canonicalPath: tradeNamePath(base, tradeName),
       robots: 'index,follow',
+      shownInCountries: tradeName.countries,
     },
-    data: { tradeName, cards: tradeGrades.map(listedGrade), origin },
+    data: { tradeName, cards: tradeGrades.map(listedGrade), certificates, origin },
+    cause,
   }
 }

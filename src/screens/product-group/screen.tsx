@@ -1,12 +1,15 @@
 import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { RichText } from '#widgets/rich-text/rich-text.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
 import { accentOf } from '../accents.ts'
 import { ResultList } from '../cards/result-list.tsx'
+import { CertificatesOfHolder } from '../certificates/holder-certificates.tsx'
 import { defineScreen } from '../define-screen.ts'
+import { DocumentsOfProducts } from '../documents/documents-of-products.tsx'
 import { BackLink } from '../layout/back-link.tsx'
 import { usePage } from '../page-context.ts'
-import { groupPath, supplierPath, valuePath } from '../paths.ts'
+import { groupPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
 import css from '../product/product.module.css'
 import { loadProductGroup, type ProductGroupData } from './load.ts'
 
@@ -54,21 +57,30 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
         </div>
       </div>
       <div className={css.body}>
-        <section className={css.section} aria-labelledby="grades" data-origin="tradename">
-          <h2 id="grades">{t('productGroup.grades')}</h2>
-          {cards.length === 0 ? (
-            <p>{t('productGroup.noGrades')}</p>
-          ) : (
-            <ResultList cards={cards} page={page} label={count} />
+        <div className={css.main}>
+          <section className={css.section} aria-labelledby="grades" data-origin="tradename">
+            <h2 id="grades">{t('productGroup.grades')}</h2>
+            {cards.length > 0 && <DocumentsOfProducts products={cards} page={page} />}
+            {cards.length === 0 ? (
+              <p>{t('productGroup.noGrades')}</p>
+            ) : (
+              <ResultList cards={cards} page={page} label={count} />
+            )}
+            {tradeName.tradeGradeCount > cards.length && (
+              <p>
+                <a href={`${base}/products?search-term=${encodeURIComponent(tradeName.nameToDisplay)}`}>
+                  {t('productGroup.allGrades', { count: tradeName.tradeGradeCount })}
+                </a>
+              </p>
+            )}
+          </section>
+          {tradeName.details !== null && (
+            <section className={css.section}>
+              <h2>{t('product.details')}</h2>
+              <RichText html={tradeName.details.html} lang={tradeName.details.lang} base={base} />
+            </section>
           )}
-          {tradeName.tradeGradeCount > cards.length && (
-            <p>
-              <a href={`${base}/products?search-term=${encodeURIComponent(tradeName.nameToDisplay)}`}>
-                {t('productGroup.allGrades', { count: tradeName.tradeGradeCount })}
-              </a>
-            </p>
-          )}
-        </section>
+        </div>
         <div className={css.side}>
           {tradeName.functions.length > 0 && (
             <section className={css.section}>
@@ -104,6 +116,12 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
           </section>
         </div>
       </div>
+      <CertificatesOfHolder
+        certificates={data.certificates}
+        principalId={tradeName.principal.id}
+        address={tradeNamePath(base, tradeName)}
+        page={page}
+      />
     </article>
   )
 }

@@ -2,13 +2,15 @@ import { Badge } from '#widgets/badge/badge.tsx'
 import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { Graphic } from '#widgets/graphic/graphic.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
+import { RichText } from '#widgets/rich-text/rich-text.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
 import { accentOf } from '../accents.ts'
 import { TradeGradeTiles } from '../cards/trade-grade-tiles.tsx'
 import { defineScreen } from '../define-screen.ts'
+import { DocumentsSection } from '../documents/documents-section.tsx'
 import { BackLink } from '../layout/back-link.tsx'
 import { usePage, type Page } from '../page-context.ts'
-import { groupPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
+import { groupPath, productPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
 import { loadProduct, type ProductData } from './load.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
@@ -83,6 +85,19 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
         <div className={css.main}>
           <Substances substances={product.substances} page={page} />
           <ProductFacts product={product} origin={data.originCountry} page={page} />
+          <DocumentsSection
+            documents={data.documents}
+            product={product}
+            contact={data.contact}
+            address={productPath(base, product)}
+            page={page}
+          />
+          {product.details !== null && (
+            <section className={css.section}>
+              <h2>{t('product.details')}</h2>
+              <RichText html={product.details.html} lang={product.details.lang} base={base} />
+            </section>
+          )}
         </div>
         <ProductSide product={product} countryNames={data.countryNames} page={page} />
       </div>

@@ -81,6 +81,7 @@ export function Facets({
             texts={{
               more: t('facet.showAll', { count: facet.values.length }),
               search: t('facet.search', { facet: title }),
+              clear: t('search.clear'),
               noMatch: t('facet.noMatch'),
               chosen: t('facet.chosen', { count: chosen }),
             }}

@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { packAddress } from '#domain/pack-address.ts'
 import { Breadcrumbs, type Crumb } from '#widgets/breadcrumbs/breadcrumbs.tsx'
-import { Button } from '#widgets/button/button.tsx'
+import { Button, ButtonLink } from '#widgets/button/button.tsx'
 import { Chips } from '#widgets/chips/chips.tsx'
 import { Drawer } from '#widgets/drawer/drawer.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
 import { Letters } from '#widgets/letters/letters.tsx'
 import { Pagination } from '#widgets/pagination/pagination.tsx'
+import { dialogMs, usePhase } from '#widgets/phase/use-phase.ts'
 import { ResultList } from '../cards/result-list.tsx'
 import { useStructure, type Page } from '../page-context.ts'
 import { chipsOf } from './chips-of.ts'
@@ -24,6 +26,7 @@ export function ResultsPage({
   title,
   crumbs,
   head,
+  header,
   tabs,
 }: {
   readonly page: Page
@@ -32,17 +35,23 @@ export function ResultsPage({
   readonly crumbs: readonly Crumb[]
   /** Under the title. */
   readonly head?: ReactNode
+  /** In place of all that: a header from edge to edge, with the page's h1 and breadcrumbs in it. */
+  readonly header?: ReactNode
   readonly tabs?: ReactNode
 }) {
   const { t } = page
   return (
     <>
       <div className={css.head}>
-        <div className={css.headInside}>
-          <Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />
-          <h1>{title}</h1>
-          {head}
-        </div>
+        {header === undefined ? (
+          <div className={css.headInside}>
+            <Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />
+            <h1>{title}</h1>
+            {head}
+          </div>
+        ) : (
+          header
+        )}
         {tabs !== undefined && <div className={css.tabs}>{tabs}</div>}
       </div>
       <Results page={page} list={list} />
@@ -55,7 +64,7 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
   const { result, state } = list
   const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
   const chips = chipsOf(list, links, page)
-  const [drawer, setDrawer] = useState(false)
+  const drawer = usePhase(dialogMs)
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
   // A list without anything has nothing to narrow down, but what is chosen must be there to be taken away.
   const canFilter = result.total > 0 || chips.length > 0
@@ -76,19 +85,12 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
             {total}
           </h2>
           {canFilter && (
-            <a
-              className={css.filterButton}
-              href="#filters"
-              role="button"
-              onClick={(event) => {
-                event.preventDefault()
-                setDrawer(true)
-              }}
-            >
-              <Icon name="filter" />
-              {t('results.filters')}
-              {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
-            </a>
+            <div className={css.filterButton}>
+              <ButtonLink href="#filters" iconName="filter" onPress={drawer.show}>
+                {t('results.filters')}
+                {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
+              </ButtonLink>
+            </div>
           )}
           {result.total > 1 && <SortForm page={page} action={page.base + list.path} state={state} />}
         </div>
@@ -116,6 +118,14 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
         ) : (
           <ResultList cards={result.results} page={page} label={total} />
         )}
+        {result.resultsType === 'tradeGrade' && result.results.length > 0 && (
+          <p className={css.pack}>
+            <a href={packAddress(page.base, { products: result.results.map(({ id }) => id) })} rel="nofollow">
+              <Icon name="archive" />
+              {t('documents.ofList', { count: result.results.length })}
+            </a>
+          </p>
+        )}
         <div className={css.pages}>
           <Pagination
             page={result.page}
@@ -130,20 +140,18 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
           />
         </div>
       </div>
-      {drawer && (
-        <Drawer
-          title={t('results.filters')}
-          closeLabel={t('results.closeFilters')}
-          onClose={() => setDrawer(false)}
-          footer={
-            <Button variant="brand" onClick={() => setDrawer(false)}>
-              {t(`results.show.${result.resultsType}`, { count: result.total })}
-            </Button>
-          }
-        >
-          {facets}
-        </Drawer>
-      )}
+      <Drawer
+        overlay={drawer}
+        title={t('results.filters')}
+        close={t('results.closeFilters')}
+        footer={
+          <Button variant="brand" onClick={drawer.hide}>
+            {t(`results.show.${result.resultsType}`, { count: result.total })}
+          </Button>
+        }
+      >
+        {facets}
+      </Drawer>
     </div>
   )
 }

@@ -7,7 +7,13 @@ import { matchRoute, type RouteParams } from './match-route.ts'
 
 /** What an address of the site came to. */
 export type Loaded =
-  | { readonly type: 'page'; readonly screen: RoutedScreen; readonly loaded: LoadedPage }
+  | {
+      readonly type: 'page'
+      readonly screen: RoutedScreen
+      readonly loaded: LoadedPage
+      /** Why a part of it is missing. */
+      readonly cause?: unknown
+    }
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
   | { readonly type: 'error'; readonly error: ShownError; readonly cause: unknown }
 
@@ -28,8 +34,8 @@ export async function loadPage(url: URL, context: LoadContext, signal: AbortSign
     const { screen } = await route.load()
     const resolved = await screen.load(url, params, context, signal)
     if (resolved.type === 'redirect') return resolved
-    const { status, head, data } = resolved
-    return { type: 'page', screen, loaded: { status, head, data } }
+    const { status, head, data, cause } = resolved
+    return { type: 'page', screen, loaded: { status, head, data }, cause }
   } catch (cause) {
     if (signal.aborted) throw cause
     return { type: 'error', error: shownError(cause), cause }

@@ -1,10 +1,15 @@
 import type { SuggestResult } from '#calls/search-shapes.ts'
-import { SearchBox, type SearchOption } from '#widgets/search-box/search-box.tsx'
-import type { IconName } from '#widgets/icon/icon-paths.ts'
+import { segmentParameters } from '#domain/segment-address.ts'
+import { Button } from '#widgets/button/button.tsx'
+import { Combobox, type Suggestion } from '#widgets/combobox/combobox.tsx'
+import { IconButton } from '#widgets/icon-button/icon-button.tsx'
+import type { IconName } from '#widgets/icon/icon-names.ts'
 import { callOverHttp } from '../call-over-http.ts'
 import { useNavigation } from '../navigation-context.ts'
 import { productPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
-import type { Page } from '../page-context.ts'
+import { useSegmentSelection } from '../market-segment/selection-store.ts'
+import { useStructure, type Page } from '../page-context.ts'
+import css from './site-search.module.css'
 
 type SiteSuggestion = SuggestResult['suggestions'][number]
 
@@ -21,8 +26,9 @@ export function SiteSearch({
 }) {
   const { t, base, site, language } = page
   const { open } = useNavigation()
+  const market = useSegmentSelection(useStructure())
   const term = new URLSearchParams(query).get('search-term') ?? ''
-  const suggest = async (typed: string, signal: AbortSignal): Promise<readonly SearchOption[]> => {
+  const suggest = async (typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
     const { suggestions } = await callOverHttp(
       'SearchController.suggest',
       { countryCode: site.countryIsoCode, languageCode: language, searchTerm: typed, limit: 8 },
@@ -33,30 +39,42 @@ export function SiteSearch({
       text: suggestion.text,
       match: suggestion.match,
       kind: t(`search.suggestion.${suggestion.kind}`),
-      icon: icons[suggestion.kind],
+      iconName: icons[suggestion.kind],
       href: hrefOf(base, suggestion),
     }))
   }
   return (
-    <SearchBox
-      // Another question in the address is another field.
-      key={term}
-      action={`${base}/search`}
-      name="search-term"
-      value={term}
-      hidden={[]}
-      size={size}
-      texts={{
-        label: t('search.label'),
-        placeholder: t(size === 'large' ? 'search.placeholderLong' : 'search.placeholder'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-        suggestions: t('search.suggestions'),
-        announce: (count) => t('search.suggestionCount', { count }),
-      }}
-      suggest={suggest}
-      onOpen={open}
-    />
+    <search>
+      <form action={`${base}/search`} method="get">
+        {segmentParameters(market).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Combobox
+          // Another question in the address is another field.
+          key={term}
+          name="search-term"
+          value={term}
+          size={size}
+          texts={{
+            label: t('search.label'),
+            placeholder: t(size === 'large' ? 'search.placeholderLong' : 'search.placeholder'),
+            clear: t('search.clear'),
+            suggestions: t('search.suggestions'),
+            announce: (count) => t('search.suggestionCount', { count }),
+          }}
+          suggest={suggest}
+          onOpen={open}
+        >
+          {size === 'large' ? (
+            <Button type="submit" variant="brand" iconName="search">
+              <span className={css.submit}>{t('search.submit')}</span>
+            </Button>
+          ) : (
+            <IconButton type="submit" label={t('search.submit')} iconName="search" />
+          )}
+        </Combobox>
+      </form>
+    </search>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
+import { RichText } from '#widgets/rich-text/rich-text.tsx'
 import { Tabs } from '#widgets/tabs/tabs.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
 import { accentOf } from '../accents.ts'
 import { ResultList } from '../cards/result-list.tsx'
 import { SupplierLogo } from '../cards/principal-row.tsx'
+import { CertificatesOfHolder } from '../certificates/holder-certificates.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { BackLink } from '../layout/back-link.tsx'
 import { usePage } from '../page-context.ts'
@@ -70,23 +72,31 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
         </div>
       </div>
       <div className={css.body}>
-        <section className={css.section} aria-label={t('supplier.range')} data-origin="principal">
-          <Tabs label={t('supplier.range')} tabs={tabs} />
-          {cards.length === 0 ? (
-            <p>{t('supplier.noRange')}</p>
-          ) : (
-            <ResultList cards={cards} page={page} label={t('supplier.range')} />
+        <div className={css.main}>
+          <section className={css.section} aria-label={t('supplier.range')} data-origin="principal">
+            <Tabs label={t('supplier.range')} tabs={tabs} />
+            {cards.length === 0 ? (
+              <p>{t('supplier.noRange')}</p>
+            ) : (
+              <ResultList cards={cards} page={page} label={t('supplier.range')} />
+            )}
+            {total > cards.length && (
+              <p>
+                <a
+                  href={`${base}/${tab === 'tradenames' ? 'product-groups' : 'products'}?filters=${encodeURIComponent(`principal:${supplier.id}`)}`}
+                >
+                  {t('supplier.all', { count: total })}
+                </a>
+              </p>
+            )}
+          </section>
+          {supplier.profile !== null && (
+            <section className={css.section}>
+              <h2>{t('supplier.profile')}</h2>
+              <RichText html={supplier.profile.html} lang={supplier.profile.lang} base={base} />
+            </section>
           )}
-          {total > cards.length && (
-            <p>
-              <a
-                href={`${base}/${tab === 'tradenames' ? 'product-groups' : 'products'}?filters=${encodeURIComponent(`principal:${supplier.id}`)}`}
-              >
-                {t('supplier.all', { count: total })}
-              </a>
-            </p>
-          )}
-        </section>
+        </div>
         <div className={css.side}>
           {supplier.functions.length > 0 && (
             <section className={css.section}>
@@ -116,6 +126,7 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
           )}
         </div>
       </div>
+      <CertificatesOfHolder certificates={data.certificates} principalId={supplier.id} address={address} page={page} />
     </article>
   )
 }

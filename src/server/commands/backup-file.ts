@@ -4,37 +4,58 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sql, type SQL } from 'drizzle-orm'
+import { gt, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { failure, type Failure } from '#domain/errors.ts'
 import { array, type InferOutput, literal, number, object, parse, record, string, union, unknown } from 'valibot'
 import { auditLog } from '#entities/engine-tables.ts'
+import { storedFile } from '#entities/kinds/file.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Database, Queries } from '#records/database.ts'
+import type { FileStore } from '#records/file-store.ts'
 import { storeErrorOf } from '#records/store-errors.ts'
 
-/** What a backup holds: every record and its history. The outbox is not in it: what follows it starts anew after a restore. */
-const tables = [...allEntities.map((entity) => entity.table), auditLog].map((table) => getTableConfig(table).name)
+/**
+ * What a backup holds: every record, its history, and the files that records name. The outbox is not in it: what follows it
+ * starts anew after a restore.
+ */
+const tables = [storedFile, ...allEntities.map((entity) => entity.table), auditLog].map(
+  (table) => getTableConfig(table).name,
+)
 
 const rowsAtOnce = 1000
 
-/** The lines of a backup: what it is, then rows table by table, then how many there must have been. */
-const head = object({ format: literal('tradegrade-backup'), version: literal(1), migrations: array(string()) })
+/** The lines of a backup: what it is, then rows table by table, the files piece by piece, then how many there must have been. */
+const head = object({
+  format: literal('tradegrade-backup'),
+  version: union([literal(1), literal(2)]),
+  migrations: array(string()),
+})
 const part = object({ table: string(), rows: array(record(string(), unknown())) })
 const end = object({ end: record(string(), number()) })
-const line = union([head, part, end])
+/** Base64. The last piece of a file is empty. */
+const piece = object({ file: string(), piece: string() })
+const line = union([head, part, piece, end])
 
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Writes a consistent backup as gzipped JSON lines. The file has its name only when it is whole. */
-export async function writeBackup(database: Database, path: string): Promise<RowCounts> {
+/**
+ * Writes a consistent backup as gzipped JSON lines. The file has its name only when it is whole. `onMissing` is told of files
+ * that the store has lost; all else is in the backup.
+ */
+export async function writeBackup(
+  database: Database,
+  files: FileStore,
+  path: string,
+  onMissing: (key: string) => void,
+): Promise<RowCounts> {
   const draft = `${path}.part`
   try {
     const counts = await database.queries.transaction(
       async (transaction) => {
         const written: Record<string, number> = {}
         await pipeline(
-          Readable.from(backupLines(transaction, written)),
+          Readable.from(backupLines(transaction, files, written, onMissing)),
           createGzip(),
           createWriteStream(draft, { flush: true }),
         )
@@ -49,8 +70,13 @@ export async function writeBackup(database: Database, path: string): Promise<Row
   }
 }
 
-async function* backupLines(transaction: Queries, counts: Record<string, number>): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: 'tradegrade-backup', version: 1, migrations: await migrationsOf(transaction) })}\n`
+async function* backupLines(
+  transaction: Queries,
+  files: FileStore,
+  counts: Record<string, number>,
+  onMissing: (key: string) => void,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ format: 'tradegrade-backup', version: 2, migrations: await migrationsOf(transaction) })}\n`
   for (const table of tables) {
     counts[table] = 0
     const name = sql.identifier(table)
@@ -65,25 +91,60 @@ async function* backupLines(transaction: Queries, counts: Record<string, number>
     }
     await transaction.execute(sql`close backup`)
   }
+  yield* fileLines(transaction, files, onMissing)
   yield `${JSON.stringify({ end: counts })}\n`
+}
+
+async function* fileLines(
+  transaction: Queries,
+  files: FileStore,
+  onMissing: (key: string) => void,
+): AsyncGenerator<string> {
+  for (let last = ''; ;) {
+    const rows = await transaction
+      .select({ key: storedFile.key })
+      .from(storedFile)
+      .where(gt(storedFile.key, last))
+      .orderBy(storedFile.key)
+      .limit(rowsAtOnce)
+    for (const { key } of rows) {
+      const opened = await files.open(key)
+      if (opened === null) {
+        onMissing(key)
+        continue
+      }
+      for await (const chunk of opened.stream)
+        yield `${JSON.stringify({ file: key, piece: Buffer.from(chunk).toString('base64') })}\n`
+      yield `${JSON.stringify({ file: key, piece: '' })}\n`
+    }
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.key ?? last
+  }
 }
 
 /**
  * Fills a migrated database from a backup, in one transaction: all of it or nothing. Throws when the file is not whole, was
  * written by a version with other tables, or the database has records and `replace` is not set (BACKUP_REFUSED).
  */
-export async function readBackup(database: Database, path: string, replace: boolean): Promise<RowCounts> {
+export async function readBackup(
+  database: Database,
+  files: FileStore,
+  path: string,
+  replace: boolean,
+): Promise<RowCounts> {
   return await database.queries.transaction(async (transaction) => {
     await makeRoom(transaction, replace)
     const counts: Record<string, number> = {}
     let promised: RowCounts | null = null
     let started = false
-    for await (const read of linesOf(path)) {
+    const lines = linesOf(path)
+    for await (const read of lines) {
       if ('format' in read) {
         await checkVersion(transaction, read.migrations)
         started = true
       } else if (!started) throw refused('it does not start like a backup of Tradegrade')
       else if ('end' in read) promised = read.end
+      else if ('piece' in read) await restoreFile(files, read.file, read.piece, lines)
       else {
         if (!tables.includes(read.table)) throw refused(`it has rows of an unknown table ${read.table}`)
         await insert(transaction, read.table, read.rows)
@@ -96,8 +157,25 @@ export async function readBackup(database: Database, path: string, replace: bool
   })
 }
 
+/** Reads on to the end of the file whose first piece this is, into the store. */
+async function restoreFile(files: FileStore, key: string, first: string, lines: AsyncIterator<Line>): Promise<void> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let text = first; text !== '';) {
+      yield Buffer.from(text, 'base64')
+      const next = await lines.next()
+      if (next.done === true || !('piece' in next.value) || next.value.file !== key)
+        throw refused(`its file ${key} is not whole`)
+      text = next.value.piece
+    }
+  }
+  const kept = await files.put(pieces())
+  if (kept.key !== key) throw refused(`its file ${key} has other bytes`)
+}
+
 /** A file that is no backup, or only the beginning of one, is refused as such; one that is not there is not. */
-async function* linesOf(path: string): AsyncGenerator<InferOutput<typeof line>> {
+type Line = InferOutput<typeof line>
+
+async function* linesOf(path: string): AsyncGenerator<Line> {
   const file = createReadStream(path)
   const plain = createGunzip()
   const absent: { error?: Error } = {}

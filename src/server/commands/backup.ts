@@ -3,13 +3,21 @@ import { withRecords } from './open-records.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes every record and its history into one file, consistent while the portal runs on PostgreSQL.',
+  summary:
+    'Writes every record, its history and every file into one file, consistent while the portal runs on PostgreSQL.',
   arguments: [{ name: 'file', text: 'Where to: gzipped JSON lines, the same for both databases.' }],
   options: {},
   run: async (call) => {
     const { writeBackup } = await import('./backup-file.ts')
-    const counts = await withRecords(call, (_, database) => writeBackup(database, required(call, 0)))
+    const { openFiles } = await import('#store/open-files.ts')
+    const files = await openFiles(call.config())
+    const missing: string[] = []
+    const counts = await withRecords(call, (_, database) =>
+      writeBackup(database, files, required(call, 0), (key) => missing.push(key)),
+    )
     for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
-    return 0
+    for (const key of missing)
+      call.terminal.err.write(`The file store does not have ${key}: it is not in the backup.\n`)
+    return missing.length === 0 ? 0 : 1
   },
 }

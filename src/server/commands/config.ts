@@ -2,17 +2,20 @@ import type { Command } from './command.ts'
 
 export const configCommand: Command = {
   name: 'config',
-  summary: 'Lists the variables of the environment that configure it, and the ids of every country site.',
+  summary:
+    'Lists the variables of the environment that configure it with what they say here, and the ids of every country site.',
   arguments: [],
   options: {},
   run: async (call) => {
-    const { settingNames, settings } = await import('../config.ts')
+    const { givenSettings, settingNames, settings } = await import('../config.ts')
     const { sites } = await import('#sites/table.ts')
+    const given = givenSettings()
     call.terminal.out.write(
       [
         ...settingNames.map((name) => {
           const { default: otherwise, description } = settings[name]
-          return `${name.padEnd(15)} ${description}${otherwise === '' ? '' : ` Default: ${otherwise}`}`
+          const now = given[name] === undefined ? '' : ` Here: ${given[name]}`
+          return `${name.padEnd(15)} ${description}${otherwise === '' ? '' : ` Default: ${otherwise}.`}${now}`
         }),
         '',
         `${'site'.padEnd(8)}${'site id'.padEnd(20)}${'channel id'.padEnd(20)}${'community id'.padEnd(20)}languages`,

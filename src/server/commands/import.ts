@@ -32,6 +32,7 @@ export const importCommand: Command = {
     return [
       'Rows are known by their integration_id. A column that the file does not have leaves its field as it is; an empty cell',
       'clears it. Rows that are refused are told with line, column and reason, and the others are kept; then the exit code is 1.',
+      'A cell that is a file (logo, file) holds its path from the folder of the CSV file, and not out of it.',
       '',
       'Kinds and their columns, in the order in which to import them (* must be there; other languages as name_nl-NL):',
       ...importKinds.map((kind) => {
@@ -70,6 +71,8 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
   const { inputFromFile } = await import('#importers/csv-reader.ts')
   const { progressOf } = await import('#importers/progress.ts')
   const { systemViewer } = await import('#records/system-viewer.ts')
+  const { openFiles } = await import('#store/open-files.ts')
+  const path = await import('node:path')
   const { terminal, signal } = call
   const { kind, file, dryRun = false, encoding, failedRows, batchSize = 500 } = one
   const input = await inputFromFile(file)
@@ -89,6 +92,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
       kind,
       input,
       records,
+      files: { folder: path.dirname(file), store: await openFiles(call.config()) },
       viewer: systemViewer,
       dryRun,
       batchSize,

@@ -8,8 +8,10 @@ export const restoreCommand: Command = {
   options: { replace: { type: 'boolean', text: 'Remove the records that are there first.' } },
   run: async (call) => {
     const { readBackup } = await import('./backup-file.ts')
+    const { openFiles } = await import('#store/open-files.ts')
+    const files = await openFiles(call.config())
     const replace = call.options['replace'] === true
-    const counts = await withRecords(call, (_, database) => readBackup(database, required(call, 0), replace))
+    const counts = await withRecords(call, (_, database) => readBackup(database, files, required(call, 0), replace))
     for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
     return 0
   },

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
 
+export const badgeTones = ['promoted', 'positive', 'accent', 'warning', 'danger', 'neutral'] as const
+
 /** A fact in a word or two. */
 export function Badge({
   tone,
   children,
 }: {
-  readonly tone: 'promoted' | 'positive' | 'accent' | 'neutral'
+  readonly tone: (typeof badgeTones)[number]
   readonly children: ReactNode
 }) {
   return (

@@ -1,42 +1,37 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import type { ReactNode } from 'react'
+import { Dialog } from '../modal/dialog.tsx'
+import { DialogHead } from '../modal/dialog-head.tsx'
+import type { Overlay } from '../phase/use-phase.ts'
+import frame from '../modal/dialog.module.css'
 import css from './drawer.module.css'
 
-/** A panel from the bottom on small screens. Mounted while it is open: the native dialog holds the focus and gives it back. */
+/** A panel from the bottom edge, for small screens. `overlay` is its phase: `usePhase(dialogMs, { onOpen, onClose })`. */
 export function Drawer({
+  overlay,
   title,
-  closeLabel,
-  onClose,
+  close,
+  tools,
+  focusContent = false,
   children,
   footer,
 }: {
+  readonly overlay: Overlay
   readonly title: string
-  readonly closeLabel: string
-  readonly onClose: () => void
+  /** Text of the close button beside the title; without it the footer has one. */
+  readonly close?: string
+  /** Stays above the content when that is scrolled. */
+  readonly tools?: ReactNode
+  /** Something in the content is marked with `data-focus` and has the focus first. */
+  readonly focusContent?: boolean
   readonly children: ReactNode
   readonly footer: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // The dialog itself is hit only outside its content: on the backdrop.
-    const onClick = (event: MouseEvent): void => {
-      if (event.target === element) element?.close()
-    }
-    element?.addEventListener('click', onClick)
-    return () => element?.close()
-  }, [])
   return (
-    <dialog className={css.drawer} ref={dialog} aria-label={title} onClose={onClose}>
-      <div className={css.head}>
-        <h2>{title}</h2>
-        <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" size={24} />
-        </button>
-      </div>
-      <div className={css.content}>{children}</div>
-      <div className={css.foot}>{footer}</div>
-    </dialog>
+    <Dialog overlay={overlay} label={title} className={css.drawer}>
+      <DialogHead title={title} close={close} onClose={overlay.hide} focused={!focusContent} />
+      {tools !== undefined && <div className={css.tools}>{tools}</div>}
+      <div className={frame.content}>{children}</div>
+      <div className={`${frame.foot} ${css.foot}`}>{footer}</div>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { SearchInput } from '../search-input/search-input.tsx'
 import { matchingOptions } from './matching-options.ts'
 import css from './facet.module.css'
 
@@ -19,6 +20,8 @@ export interface FacetTexts {
   readonly more: string
   /** `Search in Function` */
   readonly search: string
+  /** `Clear the search field` */
+  readonly clear: string
   readonly noMatch: string
   /** `2 chosen` */
   readonly chosen: string
@@ -58,15 +61,16 @@ export function Facet({
       </summary>
       <div className={css.body}>
         {options.length > searchableAbove && (
-          <input
-            className={css.search}
-            type="search"
-            value={typed}
-            aria-label={texts.search}
-            placeholder={texts.search}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <div className={css.search}>
+            <SearchInput
+              label={texts.search}
+              placeholder={texts.search}
+              value={typed}
+              onChange={setTyped}
+              size="small"
+              clearLabel={texts.clear}
+            />
+          </div>
         )}
         {found !== null ? (
           found.length === 0 ? (

@@ -2,8 +2,16 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import css from './notice.module.css'
 
+export const noticeTones = ['info', 'warning'] as const
+
 /** A remark about what is shown; part of the page, not an interruption. */
-export function Notice({ tone, children }: { readonly tone: 'info' | 'warning'; readonly children: ReactNode }) {
+export function Notice({
+  tone,
+  children,
+}: {
+  readonly tone: (typeof noticeTones)[number]
+  readonly children: ReactNode
+}) {
   return (
     <div className={css.notice} data-tone={tone}>
       <Icon name={tone} />

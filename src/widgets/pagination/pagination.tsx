@@ -29,21 +29,22 @@ export function Pagination({
       <ul className={css.list}>
         {page > 1 && (
           <li>
-            <a className={`${css.link} ${css.step}`} href={href(page - 1)} rel="prev">
+            <a className={`${css.link} ${css.step}`} href={href(page - 1)} rel="prev" aria-label={texts.previous}>
               <Icon name="chevron-left" size={16} />
-              {texts.previous}
+              <span className={css.stepText}>{texts.previous}</span>
             </a>
           </li>
         )}
-        {pageWindow(page, pages).map((entry, at) =>
+        {pageWindow(page, pages).map((entry, at, all) =>
           entry === null ? (
-            <li key={`gap-${at}`} className={`${css.gap} ${css.far}`} aria-hidden="true">
+            <li key={`gap-${at}`} className={css.gap} aria-hidden="true">
               …
             </li>
           ) : (
             <li
               key={entry}
-              className={Math.abs(entry - page) > 1 && entry !== 1 && entry !== pages ? css.far : undefined}
+              // On a phone the gap begins one earlier.
+              className={Math.abs(entry - page) > 1 && all[at + Math.sign(entry - page)] === null ? css.far : undefined}
             >
               <a
                 className={css.link}
@@ -58,8 +59,8 @@ export function Pagination({
         )}
         {page < pages && (
           <li>
-            <a className={`${css.link} ${css.step}`} href={href(page + 1)} rel="next">
-              {texts.next}
+            <a className={`${css.link} ${css.step}`} href={href(page + 1)} rel="next" aria-label={texts.next}>
+              <span className={css.stepText}>{texts.next}</span>
               <Icon name="chevron-right" size={16} />
             </a>
           </li>

@@ -1,0 +1,123 @@
+/** Benchmark: what a visitor waits for on the page of certificates with 500 of them, on a slow processor. */
+import assert from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import type { CDPSession, Page } from 'playwright-core'
+import { launch } from '../tests/browser/launch.ts'
+import { papersPortal } from '../tests/browser/papers-portal.ts'
+import { waitUntilAlive } from '../tests/browser/alive.ts'
+import { printRatio } from './measure.ts'
+
+const { values } = parseArgs({
+  options: {
+    certificates: { type: 'string', default: '500' },
+    slower: { type: 'string', default: '4' },
+    repeats: { type: 'string', default: '5' },
+  },
+})
+const amount = Number(values.certificates)
+
+/** From a key or a press to the next picture, in milliseconds; Interaction to Next Paint calls more than this poor. */
+const limit = 200
+
+/** Milliseconds for a list to come. */
+const patience = 30_000
+
+/** What a visitor presses, found by the cheapest means there are, and how many certificates are there afterwards. */
+const interactions: readonly (readonly [name: string, selector: string, at: number, shown: number])[] = [
+  ['choose one', 'input[name=certificates]', 0, amount],
+  ['select all', 'form[action$="/documents-pack"] button', 0, amount],
+  ['clear', 'form[action$="/documents-pack"] button', 0, amount],
+  ['open a menu', 'li[data-validity] button[aria-haspopup=menu]', 0, amount],
+  ['close it', '', 0, amount],
+  ['open a filter', 'main [role=combobox]', -2, amount],
+  ['filter', '[role=option]', 0, Math.ceil(amount / 5)],
+  ['without the filter', '[role=option]', 0, amount],
+]
+
+const portal = await papersPortal(amount)
+const browser = await launch()
+const durations = new Map(interactions.map(([name]) => [name, { waits: [] as number[], busy: [] as number[] }]))
+try {
+  for (let repeat = 0; repeat < Number(values.repeats); repeat += 1) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const waits: number[] = []
+      Reflect.set(window, 'waits', waits)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (Number(Reflect.get(entry, 'interactionId')) > 0) waits.push(entry.duration)
+      }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    await page.goto(`${portal.origin}/be/en-us/certificates-and-documents`)
+    await waitUntilAlive(page)
+    assert.equal(await page.locator('li[data-validity]').count(), amount)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    for (const [name, selector, at, shown] of interactions) {
+      const place = selector === '' ? null : await middleOf(page, selector, at)
+      await page.evaluate(() => void Reflect.set(Reflect.get(window, 'waits'), 'length', 0))
+      const before = await busyTime(session)
+      if (place === null) await page.keyboard.press('Escape')
+      else await page.mouse.click(...place)
+      await settled(page, shown)
+      durations.get(name)?.busy.push((await busyTime(session)) - before)
+      assert.equal(await cards(page), shown, name)
+      const waits = await page.evaluate((): number[] => Reflect.get(window, 'waits'))
+      // Shorter than the browser tells: 16 ms.
+      durations.get(name)?.waits.push(Math.max(16, ...waits))
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await portal.close()
+}
+
+console.log(
+  `${amount} certificates, processor ${values.slower} times slower, ${values.repeats} repeats, ms from the event to the next picture; processor: of the page's main thread for all that follows`,
+)
+for (const [name, { waits, busy: processor }] of durations)
+  console.log(
+    `  ${name.padEnd(20)} best ${figure(waits, 0)}, median ${figure(waits, 0.5)}, worst ${figure(waits, 1)}; processor best ${figure(processor, 0)}, median ${figure(processor, 0.5)}`,
+  )
+printRatio(Math.max(...[...durations.values()].flatMap(({ waits }) => waits)) / limit)
+
+/** Until the list has so many cards, and then a moment more: event timing comes later than what it times. */
+async function settled(page: Page, shown: number): Promise<void> {
+  const ends = performance.now() + patience
+  do await page.waitForTimeout(1000)
+  while (performance.now() < ends && (await cards(page)) !== shown)
+  await page.waitForTimeout(500)
+}
+
+function cards(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('li[data-validity]').length)
+}
+
+/** Where to press: the middle of an element, which is scrolled to. */
+async function middleOf(page: Page, selector: string, at: number): Promise<readonly [x: number, y: number]> {
+  return await page.evaluate(
+    ([wanted, place]) => {
+      const element = [...document.querySelectorAll(wanted)].at(place)
+      if (element === undefined) throw new Error(`There is no ${wanted}.`)
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x + width / 2, y + height / 2] as const
+    },
+    [selector, at] as const,
+  )
+}
+
+/** Milliseconds of the page's main thread since it began; its own time, whatever else the machine does. */
+async function busyTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+/** Of the sorted values the one at a part of the way. */
+function figure(list: readonly number[], part: number): string {
+  const sorted = list.toSorted((a, b) => a - b)
+  return (sorted[Math.round((sorted.length - 1) * part)] ?? 0).toFixed(0)
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { formatPhone, phoneLink } from './phone.ts'
+
+const corpus = new URL('../../../shared/corpora/phone/example_numbers.json', import.meta.url)
+
+describe('phone numbers', () => {
+  it.each([
+    // widget case 58
+    ['5551234567', 'en-US', '(555) 123-4567'],
+    ['15551234567', 'en-US', '(555) 123-4567'],
+    ['5551234567', 'fr-FR', '5551234567'],
+    ['5145550142', 'fr-CA', '(514) 555-0142'],
+    ['5145550142', 'en_CA', '(514) 555-0142'],
+    ['5551234567', 'es-US', '(555) 123-4567'],
+    ['5551234567', 'en', '5551234567'],
+    ['5551234567', 'us-GB', '5551234567'],
+    ['25551234567', 'en-US', '25551234567'],
+    ['555123456', 'en-US', '555123456'],
+    ['115551234567', 'en-US', '115551234567'],
+    ['555-123-4567', 'en-US', '555-123-4567'],
+    ['+15551234567', 'en-US', '+15551234567'],
+    ['٥٥٥١٢٣٤٥٦٧', 'en-US', '٥٥٥١٢٣٤٥٦٧'],
+    ['5551234567\n', 'en-US', '5551234567\n'],
+    ['', 'en-US', ''],
+  ])('[VAL-10] %j in %s is read as %j', (phone, locale, shown) => {
+    expect(formatPhone(phone, locale)).toBe(shown)
+  })
+
+  it('[VAL-10] calls what was given', () => {
+    expect(phoneLink('15551234567')).toBe('tel:15551234567')
+  })
+
+  it.runIf(existsSync(corpus))('[VAL-10] keeps every digit of the numbers of 242 territories, in every locale', () => {
+    const territories: unknown = JSON.parse(readFileSync(corpus, 'utf8'))
+    const numbers = [...JSON.stringify(territories).matchAll(/"cc":"(\d+)"|:"(\d{3,})"/g)].flatMap(
+      ([, , number]) => number ?? [],
+    )
+    expect(numbers.length).toBeGreaterThan(700)
+    let formatted = 0
+    for (const number of numbers)
+      for (const given of [number, `1${number}`]) {
+        for (const locale of ['nl-NL', 'en-GB', 'pt-BR', 'es-MX', 'tr-TR'])
+          expect(formatPhone(given, locale)).toBe(given)
+        const shown = formatPhone(given, 'en-US')
+        const isNorthAmerican = given.length === 10 || (given.length === 11 && given.startsWith('1'))
+        expect(shown).toMatch(isNorthAmerican ? /^\(\d{3}\) \d{3}-\d{4}$/ : /^\d+$/)
+        expect(shown.replace(/\D/g, '')).toBe(isNorthAmerican ? given.slice(-10) : given)
+        if (isNorthAmerican) formatted += 1
+      }
+    expect(formatted).toBeGreaterThan(100)
+  })
+  if (!existsSync(corpus))
+    console.warn(`${corpus.pathname} is missing: phone numbers are tested on our own cases only.`)
+})

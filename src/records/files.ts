@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { failure } from '#domain/errors.ts'
+import { type Viewer, rolesOf } from '#domain/viewer.ts'
+import { storedFile } from '#entities/kinds/file.ts'
+import { allEntities } from '#entities/table.ts'
+import { demandAccess } from './access.ts'
+import { columnOf, conditionSql } from './condition-sql.ts'
+import { all, isIn } from './condition.ts'
+import type { Queries } from './database.ts'
+import { fileVisibility } from './visibility.ts'
+
+/** What is known of a stored file; its bytes are in the file store. */
+export interface StoredFile {
+  readonly key: string
+  /** As it came, in any script. */
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+const maxKeys = 2000
+const columns = {
+  key: storedFile.key,
+  name: storedFile.name,
+  contentType: storedFile.contentType,
+  bytes: storedFile.bytes,
+  sha256: storedFile.sha256,
+}
+
+/**
+ * By key, those of the files that the viewer may have: where a record that they see points at one. The product itself has
+ * every file. Two questions, whatever the number of keys.
+ */
+export async function filesByKey(
+  queries: Queries,
+  viewer: Viewer,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredFile>> {
+  if (keys.length > maxKeys)
+    throw failure('INVALID_PARAMETERS', { parameter: 'keys', reason: `at most ${maxKeys} at once` })
+  const seen = rolesOf(viewer).includes('system') ? keys : await seenKeys(queries, viewer, keys)
+  if (seen.length === 0) return new Map()
+  const rows = await queries
+    .select(columns)
+    .from(storedFile)
+    .where(sql`${storedFile.key} = any(${sql.param(seen)}::text[])`)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+async function seenKeys(queries: Queries, viewer: Viewer, keys: readonly string[]): Promise<readonly string[]> {
+  if (keys.length === 0) return []
+  const selects = fileFields().map(({ entity, property }) => {
+    demandAccess(viewer, entity, 'read')
+    const where = conditionSql(entity, all(isIn(property, keys), fileVisibility(entity, viewer)))
+    return sql`select ${columnOf(entity, property)} as key from ${entity.table} where ${where}`
+  })
+  const rows = (await queries.execute<{ key: string }>(sql.join(selects, sql` union `))).rows
+  return rows.map(({ key }) => key)
+}
+
+/** Where records point at files. */
+const fileFields = () =>
+  allEntities.flatMap((entity) =>
+    Object.entries(entity.fields)
+      .filter(([, field]) => field.type === 'file')
+      .map(([property]) => ({ entity, property })),
+  )
+
+/**
+ * Makes files known whose bytes are in the file store. What is known already stays as it is: the same bytes under another name
+ * are the same file. Throws ACCESS_DENIED for who may not make records that hold files.
+ */
+export async function keepFiles(
+  queries: Queries,
+  viewer: Viewer,
+  now: () => Date,
+  files: readonly StoredFile[],
+): Promise<void> {
+  for (const { entity } of fileFields()) demandAccess(viewer, entity, 'create')
+  if (files.length === 0) return
+  const createdDate = now()
+  await queries
+    .insert(storedFile)
+    .values(files.map((each) => ({ ...each, createdDate })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,150 @@
+import { packAddress } from '#domain/pack-address.ts'
+import { Badge } from '#widgets/badge/badge.tsx'
+import { ButtonLink } from '#widgets/button/button.tsx'
+import { Icon } from '#widgets/icon/icon.tsx'
+import { Notice } from '#widgets/notice/notice.tsx'
+import { mailTo, type Contact } from '../company-contact.ts'
+import { FileLink } from '../file-menu/file-link.tsx'
+import { FileMenu } from '../file-menu/file-menu.tsx'
+import type { Page } from '../page-context.ts'
+import type { ListedDocument, ListedRevision } from './listed-documents.ts'
+import css from './documents.module.css'
+
+/** The documents of a product by type, each in the visitor's language as far as there is one. */
+export function DocumentsSection({
+  documents,
+  product,
+  contact,
+  address,
+  page,
+}: {
+  /** null: could not be loaded. */
+  readonly documents: readonly ListedDocument[] | null
+  readonly product: { readonly id: string; readonly nameToDisplay: string }
+  /** Who is asked for what is there on request. */
+  readonly contact: Contact
+  /** Of the page, to try again. */
+  readonly address: string
+  readonly page: Page
+}) {
+  const { t, base } = page
+  if (documents !== null && documents.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="documents">
+      <div className={css.head}>
+        <h2 id="documents">{t('documents.title')}</h2>
+        {documents !== null && (
+          <ButtonLink size="small" iconName="archive" href={packAddress(base, { products: [product.id] })}>
+            {t('documents.asPack')}
+          </ButtonLink>
+        )}
+      </div>
+      {documents === null ? (
+        <Notice tone="warning">
+          <p>
+            {t('documents.failed')} <a href={address}>{t('error.tryAgain')}</a>
+          </p>
+        </Notice>
+      ) : (
+        <ul className={css.list}>
+          {documents.map((document) => (
+            <Document
+              key={document.type}
+              document={document}
+              product={product.nameToDisplay}
+              contact={contact}
+              page={page}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Document({
+  document,
+  product,
+  contact,
+  page,
+}: {
+  readonly document: ListedDocument
+  readonly product: string
+  readonly contact: Contact
+  readonly page: Page
+}) {
+  const { t } = page
+  const { type, shown, others, history } = document
+  const title = t(`documents.type.${type}`)
+  return (
+    <li className={css.document}>
+      <Icon name="file" size={24} />
+      <div className={css.text}>
+        <div className={css.title}>
+          <h3 id={`document-${type}`}>{title}</h3>
+          {document.inOtherLanguage && (
+            <Badge tone="neutral">{t('documents.in', { language: shown.languageLabel })}</Badge>
+          )}
+        </div>
+        <p className={css.meta}>{metaOf(shown, t).join(' · ')}</p>
+        {history.length > 0 && (
+          <details className={css.history}>
+            <summary>
+              {t('documents.history', { count: history.length })}
+              <Icon name="chevron-down" size={16} />
+            </summary>
+            <ul>
+              {history.map((revision) => (
+                <li key={revision.id}>
+                  {revision.file === null ? (
+                    <span>{metaOf(revision, t).join(' · ')}</span>
+                  ) : (
+                    <a href={revision.file} target="_blank" rel="noopener">
+                      {metaOf(revision, t).join(' · ')}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className={css.actions}>
+        {shown.file === null ? (
+          <p className={css.level}>
+            <Icon name={shown.level === 'public' ? 'clock' : 'lock'} size={16} />
+            {shown.level === 'signed-in' ? (
+              t('documents.signedIn')
+            ) : shown.level === 'public' ? (
+              t('certificates.noFile')
+            ) : contact.email === '' ? (
+              t('documents.onRequest')
+            ) : (
+              <a href={mailTo(contact.email, `${title}: ${product}`)}>{t('documents.onRequest')}</a>
+            )}
+          </p>
+        ) : (
+          <FileLink href={shown.file} hrefLang={shown.language} of={`${title}, ${product}`}>
+            {t('certificates.downloadIn', { language: shown.languageLabel })}
+          </FileLink>
+        )}
+        {others.length > 0 && (
+          <FileMenu
+            items={others}
+            label={t('documents.others', { count: others.length })}
+            labelledBy={`document-${type}`}
+            page={page}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What is known of a revision: its number, day and size. */
+const metaOf = ({ revision, date, size, name }: ListedRevision, t: Page['t']): readonly string[] => {
+  const known = [revision === null ? null : t('documents.revision', { revision }), date, size].filter(
+    (part) => part !== null,
+  )
+  return known.length === 0 ? [name] : known
+}

@@ -1,0 +1,43 @@
+import { hasBit, type Bits } from './bits.ts'
+import type { ShownOfBrands } from './brands.ts'
+import type { Catalogue } from './catalogue.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
+import type { SearchQuery } from './port.ts'
+import type { Scopes } from './scopes.ts'
+
+/** What a viewer may see of any kind. For one question: changes in between are not noticed. */
+export class Shown {
+  private readonly catalogue: Catalogue
+  private readonly grades: Bits
+  private readonly tradeNames: Bits
+  private readonly principals: Bits
+  private readonly brands: ShownOfBrands
+
+  constructor(catalogue: Catalogue, scopes: Scopes, { country }: SearchQuery['scope']) {
+    this.catalogue = catalogue
+    this.grades = scopes.of('tradeGrade', country).bits.data
+    this.tradeNames = scopes.of('tradeName', country).bits.data
+    this.principals = scopes.of('principal', country).bits.data
+    this.brands = scopes.brands.in(country)
+  }
+
+  hasDocument(document: number): boolean {
+    return hasBit(this.grades, document) || hasBit(this.tradeNames, document) || hasBit(this.principals, document)
+  }
+
+  /** A carrier is shown where a document shows that it carries it. */
+  hasCarrier(carrier: number): boolean {
+    const { carriers } = this.catalogue
+    for (const list of carriers.gradesOf(carrier))
+      for (let at = 0; at < list.length; at += 1) if (hasBit(this.grades, list[at]!)) return true
+    for (const list of carriers.brandsOf(carrier))
+      for (let at = 0; at < list.length; at += 1)
+        if (this.hasDocument(list[at]!) && this.brands.hasCarrier(list[at]!, carrier)) return true
+    return false
+  }
+
+  hasOwner(owner: number): boolean {
+    if (isNobody(owner)) return false
+    return isCarrierOwner(owner) ? this.hasCarrier(carrierOfOwner(owner)) : this.hasDocument(owner)
+  }
+}

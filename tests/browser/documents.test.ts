@@ -1,0 +1,192 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificate } from '#entities/certificate.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { tradeName } from '#entities/trade-name.ts'
+import { idOf } from '../calls-catalogue.ts'
+import { keyOf } from '../calls-papers.ts'
+import { waitUntilAlive } from './alive.ts'
+import { launch, openPage, type OpenPage } from './launch.ts'
+import { papersPortal } from './papers-portal.ts'
+import type { BrowserPortal } from './portal.ts'
+import { expectSound, watchShifts } from './sound-page.ts'
+
+let portal: BrowserPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await papersPortal()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const [desktop, phone] = [1280, 390]
+const grade = idOf(tradeGrade, 'xanvero-80')
+const product = `/product/x-${grade}`
+const pack =
+  `/documents-pack?certificates=${idOf(certificate, 'iso-9001')}&certificates=${idOf(certificate, 'gdp')}` +
+  `&products=${grade}`
+
+async function visit(
+  address: string,
+  width: number,
+  steps: (open: OpenPage) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const open = await openPage(browser, width, { ...options, prepare: watchShifts })
+  await open.page.goto(portal.origin + address)
+  if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
+  await steps(open)
+  expect(open.errors).toEqual([])
+  await open.close()
+}
+
+const media = (name: string): string => `/cms/delivery/media/${keyOf(`${name}.pdf`)}`
+
+/** Rows of a table as lines of text, without its head. */
+const rowsOf = async ({ page }: OpenPage, table: string): Promise<readonly string[]> =>
+  (
+    await page
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .allInnerTexts()
+  ).map((row) => row.replace(/\s+/g, ' ').trim())
+
+describe('the documents of a product', () => {
+  it.each([phone, desktop])('stand on its page by type, in the visitor’s language (%i px)', (width) =>
+    visit(`/nl/nl-nl${product}`, width, async ({ page }) => {
+      const documents = page.getByRole('region', { name: 'Documenten' })
+      expect(await documents.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+        'Veiligheidsinformatieblad',
+        'Technisch informatieblad',
+        'Specificatie',
+        'Analysecertificaat',
+      ])
+      const sheet = documents.getByRole('listitem').filter({ hasText: 'Technisch informatieblad' })
+      const link = sheet.getByRole('link', { name: /^Downloaden \(Nederlands\)/ })
+      expect(await link.getAttribute('href')).toBe(`/nl/nl-nl/sfsites/c${media('tds-nl-2')}`)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await sheet.getByText('Versie 2 · 1 januari 2025').isVisible()).toBe(true)
+      await sheet.getByText('1 eerdere versie').click()
+      const earlier = sheet.getByRole('link', { name: /^Versie 1 · 1 januari 2024/ })
+      expect(await earlier.getAttribute('href')).toBe(`/nl/nl-nl/sfsites/c${media('tds-nl-1')}`)
+      // Levels: who may have what is not for everybody.
+      expect(await documents.getByText('Voor ingelogde klanten').isVisible()).toBe(true)
+      expect(await documents.getByText('Op aanvraag').isVisible()).toBe(true)
+      await expectSound(page)
+    }),
+  )
+
+  it('fall back to another language, say so, and offer the rest in a menu', () =>
+    visit(`/nl/en-us${product}`, desktop, async ({ page }) => {
+      const documents = page.getByRole('region', { name: 'Documents' })
+      const technical = documents.getByRole('listitem').filter({ hasText: 'Technical data sheet' })
+      expect(await technical.getByText('In Dutch').isVisible()).toBe(true)
+      expect(await technical.getByRole('link').first().getAttribute('hreflang')).toBe('nl-NL')
+      const safety = documents.getByRole('listitem').filter({ hasText: 'Safety data sheet' })
+      expect(await safety.getByText('In English').count()).toBe(0)
+      await safety.getByRole('button', { name: /other language/ }).click()
+      await page.waitForFunction(() => document.querySelector('[data-phase=open]') !== null)
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('request', (request) => request.url().includes('/cms/delivery/media/')),
+        page.getByRole('menuitem', { name: 'German' }).click(),
+      ])
+      expect(opened.url()).toContain(media('sds-de-4'))
+    }))
+})
+
+describe('a pack of files', () => {
+  it.each([phone, desktop])('says what is missing before what is inside (%i px)', (width) =>
+    visit(`/nl/en-us${pack}&language=nl-NL`, width, async (open) => {
+      const { page } = open
+      const gaps = await rowsOf(open, 'Missing or different')
+      expect(gaps).toContainEqual(expect.stringMatching(/^GDP GDP Expired: was valid until 31 March 2026/))
+      expect(gaps).toContainEqual(expect.stringMatching(/Specification.*For customers who have signed in/))
+      expect(gaps).toContainEqual(expect.stringMatching(/Certificate of analysis.*On request/))
+      expect(await rowsOf(open, 'In the ZIP')).toContainEqual(expect.stringMatching(/^ISO 9001:2015 .*\.pdf$/))
+      await expectSound(page)
+    }),
+  )
+
+  it('is for the types and the language that are chosen, and is downloaded', () =>
+    visit(`/nl/en-us/documents-pack?products=${grade}`, desktop, async (open) => {
+      const { page } = open
+      await page.getByRole('combobox', { name: 'Types of documents' }).click()
+      await page.waitForFunction(() => document.querySelector('[data-phase=open]') !== null)
+      await page.getByRole('option', { name: 'Technical data sheet' }).click()
+      await page.waitForURL('**types=technical-data-sheet**')
+      await page.keyboard.press('Escape')
+      await page.getByText('Not in English: here in Dutch').waitFor()
+      await page.getByRole('combobox', { name: 'Language of the files' }).click()
+      await page.waitForFunction(() => document.querySelectorAll('[data-phase=open]').length === 1)
+      await page.getByRole('option', { name: 'Dutch' }).click()
+      await page.waitForURL('**language=nl-NL')
+      await page.getByText('Everything is there as you asked.').waitFor()
+      expect(await page.getByRole('table').count()).toBe(1)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download ZIP' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.zip$/)
+      expect(await download.failure()).toBeNull()
+    }))
+
+  it('prints its list, and nothing that paper cannot do', () =>
+    visit(`/nl/en-us${pack}`, desktop, async (open) => {
+      const { page } = open
+      await page.emulateMedia({ media: 'print' })
+      expect((await rowsOf(open, 'Missing or different')).length).toBeGreaterThan(0)
+      expect(await page.getByRole('combobox').count()).toBe(0)
+    }))
+
+  it('begins on the page of a product group with the products that are ticked', () =>
+    visit(`/nl/en-us/product-group/x-${idOf(tradeName, 'xanvero')}`, desktop, async ({ page }) => {
+      await page.getByText('Documents of several products as one ZIP').click()
+      const boxes = page.getByRole('checkbox')
+      const amount = await boxes.count()
+      expect(amount).toBeGreaterThan(1)
+      await boxes.first().uncheck()
+      await page.getByRole('button', { name: 'Continue to the ZIP' }).click()
+      await page.waitForURL('**/documents-pack?products=**')
+      expect(new URL(page.url()).searchParams.getAll('products')).toHaveLength(amount - 1)
+    }))
+
+  it('begins on a list with the products that it shows', () =>
+    visit('/nl/en-us/products', desktop, async ({ page }) => {
+      const cards = await page.locator('li[data-id]').count()
+      await page.getByRole('link', { name: /^Documents of these/ }).click()
+      await page.waitForURL('**/documents-pack?products=**')
+      expect(new URL(page.url()).searchParams.getAll('products')).toHaveLength(cards)
+    }))
+
+  it('works without JavaScript', () =>
+    visit(
+      `/nl/en-us/documents-pack?products=${grade}`,
+      phone,
+      async (open) => {
+        const { page } = open
+        await page.getByRole('checkbox', { name: 'Technical data sheet' }).check()
+        await page.getByRole('combobox', { name: 'Language of the files' }).selectOption('nl-NL')
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.waitForURL('**types=technical-data-sheet&language=nl-NL')
+        expect(await page.getByText('Everything is there as you asked.').isVisible()).toBe(true)
+        const href = await page.getByRole('link', { name: 'Download ZIP' }).getAttribute('href')
+        expect(href).toBe(`/nl/en-us/pack?products=${grade}&types=technical-data-sheet&language=nl-NL`)
+      },
+      { javaScriptEnabled: false },
+    ))
+})
+
+describe('the certificates of a supplier and of a product group', () => {
+  it('stand on their pages', () =>
+    visit(`/nl/en-us/product-group/x-${idOf(tradeName, 'xanvero')}`, desktop, async ({ page }) => {
+      const region = page.getByRole('region', { name: 'Certificates' })
+      expect(await region.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Kosher Xanvero'])
+      await region.getByRole('link', { name: 'All certificates of this supplier' }).click()
+      await page.getByRole('heading', { name: /^Certificates of / }).waitFor()
+      expect(await page.locator('li[data-validity] h3').allInnerTexts()).toEqual(['Halal', 'Kosher Xanvero'])
+    }))
+})

@@ -1,0 +1,188 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCall } from '#calls/run-call.ts'
+import { cleanHtml } from '#entities/rich-text/clean-html.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { builtPages, clientDirectory } from '#server/built-pages.ts'
+import { projectRoot } from '#server/page-build.ts'
+import { RichText } from '#widgets/rich-text/rich-text.tsx'
+import { idOf } from '../calls-catalogue.ts'
+import { openMemory } from '../databases.ts'
+import { testPortal, type TestPortal } from '../http-portal.ts'
+import { dompurifyCases, xssVectors } from '../rich-text-corpora.ts'
+import { richTextFields } from '../rich-text-fields.ts'
+import { launch, openPage } from './launch.ts'
+import { countExecutions, executions } from './rich-text-executions.ts'
+
+const isLong = process.env['TEST_LONG'] === '1'
+const vectors = [...xssVectors, ...dompurifyCases.map(({ payload }) => ({ vector: payload, executesRaw: false }))]
+/** Every n-th, beginning elsewhere for each field, so that together they try three times as many. */
+const every = <Item>(items: readonly Item[], step: number, offset: number): readonly Item[] =>
+  items.filter((_, index) => index % step === offset % step)
+
+let portal: TestPortal
+let browser: Browser
+let origin: string
+beforeAll(async () => {
+  const pages = await builtPages(projectRoot)
+  const address = { origin: '' }
+  portal = await testPortal(openMemory, () => ({
+    pages,
+    clientFiles: clientDirectory(projectRoot),
+    publicOrigin: () => address.origin,
+  }))
+  address.origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = address.origin
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+type RichTextField = (typeof richTextFields)[number]
+
+const write = async ({ entity, field, key }: RichTextField, html: string): Promise<void> => {
+  const [outcome] = await portal.setting.records.upsertBatch(systemViewer, entity, [
+    { integrationId: key, [field]: { 'en-US': html } },
+  ])
+  expect(outcome?.status).not.toBe('error')
+  await portal.setting.follower.catchUp()
+}
+const addressOf = ({ entity, key, path }: RichTextField): string => `${origin}/nl/en-us/${path}-${idOf(entity, key)}`
+
+describe.each(richTextFields)('$field of $entity.apiName', (place) => {
+  const number = richTextFields.indexOf(place)
+
+  it.runIf(vectors.length > 0)(
+    '[VAL-11] runs nothing of the vectors: written, read by the call, shown by the widget',
+    async () => {
+      const tried = (isLong ? vectors : every(vectors, 30, number)).map(({ vector }) => vector)
+      const html: string[] = []
+      for (const vector of tried) {
+        // What cannot be stored at all is shown nowhere.
+        const [outcome] = await portal.setting.records.upsertBatch(systemViewer, place.entity, [
+          { integrationId: place.key, [place.field]: { 'en-US': vector } },
+        ])
+        if (outcome?.status === 'error') continue
+        const params = { recordId: idOf(place.entity, place.key), countryCode: 'NL', languageCode: 'en-US' }
+        const answer = await runCall(place.call, params, portal.setting.context())
+        const read = 'profile' in answer ? answer.profile : 'details' in answer ? answer.details : null
+        expect(read?.html ?? '').toBe(read === null ? '' : cleanHtml(vector))
+        html.push(renderToStaticMarkup(createElement(RichText, { html: read?.html ?? '', base: '/nl/en-us' })))
+      }
+      expect(html.length).toBeGreaterThan(tried.length * 0.95)
+      expect(await executions(browser, html)).toEqual({ run: [], suspicious: [] })
+    },
+    isLong ? 1_800_000 : 120_000,
+  )
+
+  it.runIf(vectors.length > 0)(
+    '[VAL-11] runs nothing of them on its page, without the page’s policy',
+    async () => {
+      const live = vectors.filter(({ executesRaw }) => executesRaw)
+      const open = await openPage(browser, 1280, { bypassCSP: true, prepare: countExecutions })
+      for (const { vector } of isLong ? every(live, 3, number) : every(live, 90, number)) {
+        await write(place, `<p>begin</p>${vector}<p>end</p>`)
+        await open.page.goto(addressOf(place))
+        await hydrated(open.page)
+        expect({ vector, ran: await open.page.evaluate(() => Reflect.get(window, 'executed')) }).toEqual({
+          vector,
+          ran: 0,
+        })
+      }
+      // A page that is alive would have told.
+      expect(await open.page.evaluate(() => (alert('x'), Reflect.get(window, 'executed')))).toBe(1)
+      await open.close()
+    },
+    isLong ? 1_800_000 : 120_000,
+  )
+})
+
+describe('a page with a rich text', () => {
+  const [, , product] = richTextFields
+
+  it('hydrates whatever ids the text has, and its own parts stay its own', async () => {
+    await write(
+      product,
+      '<p id="hydration">{"loaded":null}</p><p id="root">r</p><p id="main">m</p><p id="menu">n</p><a href="#main">to the text’s own</a>',
+    )
+    const open = await openPage(browser, 1280)
+    await open.page.goto(addressOf(product))
+    await hydrated(open.page)
+    const ids = await open.page.evaluate(() =>
+      ['hydration', 'root', 'main', 'menu'].map((id) => document.getElementById(id)?.localName),
+    )
+    expect(ids).toEqual(['script', 'div', 'main', 'div'])
+    await open.page.getByRole('link', { name: 'to the text’s own' }).click()
+    expect(new URL(open.page.url()).hash).toBe('#text-main')
+    expect(open.errors).toEqual([])
+    await open.close()
+  })
+
+  it('[VAL-13] shows its styles and its video under the page’s policy, after a navigation too, and no other host', async () => {
+    await write(
+      product,
+      '<p style="color: rgb(200, 0, 0)">red</p><iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>',
+    )
+    const open = await openPage(browser, 390)
+    const asked: string[] = []
+    await open.page.route(/^https:/, async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Film</p>' })
+    })
+    const check = async () => {
+      const red = open.page.getByText('red', { exact: true })
+      await red.scrollIntoViewIfNeeded()
+      expect(await red.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(200, 0, 0)')
+      await open.page.frameLocator('iframe').getByText('Film').waitFor()
+      const frame = await open.page.locator('iframe').boundingBox()
+      expect(frame?.width).toBeLessThanOrEqual(390)
+      expect(await open.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+    await open.page.goto(addressOf(product))
+    await hydrated(open.page)
+    await check()
+    await open.page.goto(`${origin}/nl/en-us/products`)
+    await hydrated(open.page)
+    await open.page.locator(`a[href^="/nl/en-us/${product.path}-"]`).first().click()
+    await check()
+    expect(new Set(asked)).toEqual(new Set(['https://www.youtube-nocookie.com/embed/abc']))
+    expect(open.errors).toEqual([])
+    const refused = await open.page.evaluate(async () => {
+      const frame = document.createElement('iframe')
+      frame.src = 'https://evil.example/'
+      const violation = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective)),
+      )
+      document.body.append(frame)
+      return violation
+    })
+    expect(refused).toBe('frame-src')
+    await open.close()
+  })
+
+  it('says the same to a crawler and keeps the hydration data free of what was given', async () => {
+    await write(product, '<p>kept</p><script>secretNote()</script>')
+    const answer = await portal.app.inject({
+      url: new URL(addressOf(product)).pathname,
+      headers: { 'accept-encoding': 'br' },
+    })
+    const body = brotliDecompressSync(answer.rawPayload).toString()
+    expect(body).toContain('<p>kept</p>')
+    expect(body).not.toContain('secretNote')
+    expect(body).toContain(idOf(tradeGrade, 'xanvero-80'))
+  })
+})
+
+/** The page is alive: its one click listener answers. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))
+  })
+}

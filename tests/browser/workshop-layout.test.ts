@@ -1,0 +1,242 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columnPortions, columnSpans } from '#domain/layout-grid.ts'
+import { launch, openPage, type OpenPage } from './launch.ts'
+import type { BrowserPortal } from './portal.ts'
+import { workshopPortal } from './workshop-portal.ts'
+
+let portal: BrowserPortal
+let browser: Browser
+let opened: OpenPage
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
+  opened = await openPage(browser, 1280)
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.close()
+})
+
+/** A story alone in a window of a width; the 16 px around it belong to the workshop. */
+async function visit(
+  widget: string,
+  story: string,
+  width: number,
+  look: (page: Page, errors: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { page, errors, forgetErrors } = opened
+  forgetErrors()
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(`${portal.origin}/workshop/${widget}?${new URLSearchParams({ story }).toString()}`)
+  await page.locator('#root[data-hydrated]').waitFor()
+  await look(page, errors)
+}
+
+const box = async (element: Locator) => {
+  const found = await element.boundingBox()
+  if (found === null) throw new Error('It is not to be seen.')
+  return found
+}
+
+describe('sections and columns', () => {
+  it.each([390, 800, 1280])('[LAY-01] twelve widths, each so many twelfths of the section, at %i px', (width) =>
+    visit('section', 'spans', width, async (page) => {
+      const whole = (await box(page.locator('main > :not(h1)'))).width
+      for (const span of columnSpans) {
+        const column = page.locator('main > :not(h1) > div > div').nth(span - 1)
+        expect((await box(column)).width / whole).toBeCloseTo(span / 12, 2)
+      }
+    }),
+  )
+
+  it('[LAY-01] the portions are 16.67, 33.33, 50 and 66.67 % of the section', () =>
+    visit('section', 'portions', 1280, async (page) => {
+      const whole = (await box(page.locator('main > :not(h1)'))).width
+      for (const [at, portion] of columnPortions.entries()) {
+        const column = page.locator('main > :not(h1) > div > div').nth(at)
+        expect(((await box(column)).width / whole) * 100).toBeCloseTo(portion, 1)
+      }
+    }))
+
+  it.each([
+    [390, 'gap medium, space none, width full', 'column'],
+    [800, 'gap medium, space none, width full', 'row'],
+    [1280, 'gap medium, space none, width full', 'row'],
+    [390, 'direction row', 'row'],
+    [1280, 'direction column', 'column'],
+  ])('[LAY-01] at %i px the columns of “%s” form a %s', (width, story, direction) =>
+    visit('section', story, width, async (page) => {
+      const columns = page.locator('main > :not(h1) > div > div')
+      const [first, second] = [await box(columns.nth(0)), await box(columns.nth(1))]
+      expect(first.y === second.y ? 'row' : 'column').toBe(direction)
+    }),
+  )
+
+  it.each([
+    [767, 'column'],
+    [768, 'row'],
+    [1024, 'row'],
+    [1025, 'row'],
+  ])('[LAY-02] a window of %i px shows a %s: mobile ends where the tablet begins', (width, direction) =>
+    visit('section', 'gap none, space none, width full', width, async (page) => {
+      const columns = page.locator('main > :not(h1) > div > div')
+      expect((await box(columns.nth(0))).y === (await box(columns.nth(1))).y ? 'row' : 'column').toBe(direction)
+    }),
+  )
+})
+
+describe('layout providers', () => {
+  it('[LAY-03] name the size of the window, edges 479, 767 and 1024', () =>
+    visit('form-factor', 'layout size', 1280, async (page, errors) => {
+      const size = page.locator('[data-provider=layout]')
+      for (const [width, name] of [
+        [479, 'Small'],
+        [480, 'MediumSmall'],
+        [767, 'MediumSmall'],
+        [768, 'Medium'],
+        [1024, 'Medium'],
+        [1025, 'Large'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.waitForFunction((text) => document.querySelector('[data-provider]')?.textContent === text, name)
+        expect(await size.innerText()).toBe(name)
+      }
+      expect(errors).toEqual([])
+    }))
+
+  it('[LAY-04] the second one is Small at 1024 px or less, and draws anew only when that changes', () =>
+    visit('form-factor', 'screen size', 1280, async (page, errors) => {
+      const size = page.locator('[data-provider=screen]')
+      const drawn = () => size.getAttribute('data-drawn').then(Number)
+      expect(await size.innerText()).toBe('Large')
+      const before = await drawn()
+      await page.setViewportSize({ width: 1100, height: 700 })
+      expect([await size.innerText(), await drawn()]).toEqual(['Large', before])
+      await page.setViewportSize({ width: 1024, height: 700 })
+      await page.waitForFunction(() => document.querySelector('[data-provider]')?.textContent === 'Small')
+      expect(await drawn()).toBe(before + 1)
+      expect(errors).toEqual([])
+    }))
+
+  it('[LAY-04] a phone’s page is taken over without an error and is Small at once', () =>
+    visit('form-factor', 'screen size', 390, async (page, errors) => {
+      await page.waitForFunction(() => document.querySelector('[data-provider]')?.textContent === 'Small')
+      expect(errors).toEqual([])
+    }))
+})
+
+describe('page header', () => {
+  const text = (page: Page) => page.locator('main h1').last().locator('..')
+
+  it('[HDR-01] [HDR-05] has a small uppercase tag line, an h1, a subtitle and the slots that have content', async () => {
+    await visit('page-header', 'banner with both slots', 1280, async (page) => {
+      const words = text(page)
+      const tag = words.locator('p').first()
+      expect(await tag.innerText()).toBe('FOOD & NUTRITION')
+      expect(await tag.evaluate((element) => getComputedStyle(element).textTransform)).toBe('uppercase')
+      expect(await words.locator('p').nth(1).innerText()).toMatch(/^Hydrocolloids/)
+      expect(await page.locator('[data-slot=global]').innerText()).toBe('Ask for a sample')
+      expect(await page.locator('[data-slot=secondary]').innerText()).toMatch(/^Delivered/)
+    })
+    await visit('page-header', 'themed', 1280, async (page) => {
+      expect(await page.locator('[data-slot]').count()).toBe(0)
+    })
+    await visit('page-header', 'in the site builder', 1280, async (page) => {
+      expect(await page.locator('[data-slot=global]').count()).toBe(1)
+    })
+  })
+
+  it.each([
+    ['themed', 18.5],
+    ['banner with both slots', 25],
+  ])('[HDR-02] “%s” is at least %d rem high, its title 2.5 rem', (story, rem) =>
+    visit('page-header', story, 1280, async (page) => {
+      const header = text(page).locator('..')
+      expect(await header.evaluate((element) => getComputedStyle(element).minBlockSize)).toBe(`${rem * 16}px`)
+      expect((await box(header)).height).toBeGreaterThanOrEqual(rem * 16)
+      expect(
+        await page
+          .locator('main h1')
+          .last()
+          .evaluate((element) => getComputedStyle(element).fontSize),
+      ).toBe('40px')
+    }),
+  )
+
+  it.each([
+    [1025, true],
+    [1024, false],
+    [390, false],
+  ])('[HDR-03] at %i px the slot of a row stands beside the text: %s', (width, beside) =>
+    visit('page-header', 'direction row, space-between', width, async (page) => {
+      const [words, slot] = [await box(text(page)), await box(page.locator('[data-slot]'))]
+      if (beside) {
+        expect(slot.x).toBeGreaterThan(words.x + words.width)
+        return
+      }
+      // Below it, moved away by more than the gap, and both as wide as the header lets them be.
+      expect(slot.y).toBeGreaterThanOrEqual(words.y + words.height + 24 + 16)
+      expect(slot.width).toBe(words.width)
+      expect(slot.x).toBe(words.x)
+    }),
+  )
+
+  it('[HDR-04] shows nothing while the content of its key is not loaded', async () => {
+    await visit('page-header', 'content not loaded', 1280, async (page) => {
+      expect(await page.locator('main').innerText()).toBe('page-header content not loaded')
+    })
+    await visit('page-header', 'words of a loaded content', 1280, async (page) => {
+      expect(await page.locator('main h1').last().innerText()).toBe('From the content')
+    })
+  })
+
+  it('[HDR-06] is placed as its inputs say', async () => {
+    const places: number[] = []
+    for (const justify of ['start', 'center', 'end'])
+      await visit('page-header', `direction column, ${justify}`, 1280, async (page) => {
+        places.push((await box(text(page))).y)
+      })
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(new Set(places).size).toBe(3)
+    await visit('page-header', 'certificates page', 1280, async (page) => {
+      const words = text(page)
+      expect(await words.evaluate((element) => getComputedStyle(element).margin)).toBe('64px 0px')
+      expect(await words.evaluate((element) => getComputedStyle(element).textAlign)).toBe('center')
+      const { x, width } = await box(words)
+      expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(1)
+      // The page shows through.
+      expect(await page.locator('main svg').count()).toBe(0)
+    })
+  })
+})
+
+describe('content image', () => {
+  it('[IMG-01] [IMG-03] [IMG-04] is an image, or a link around it', async () => {
+    await visit('content-image', 'photo', 1280, async (page) => {
+      const image = page.locator('main img')
+      expect(await image.getAttribute('src')).toBe('/workshop/sfsites/c/cms/delivery/media/MCSAMPLE')
+      expect(await image.getAttribute('alt')).toBe('A hexagon with bonds')
+      expect(await page.locator('main a').count()).toBe(0)
+    })
+    await visit('content-image', 'link', 1280, async (page) => {
+      expect(await page.getByRole('link', { name: 'To the workshop' }).getAttribute('href')).toBe('/workshop')
+    })
+    await visit('content-image', 'link without words', 1280, async (page) => {
+      expect(await page.getByRole('link', { name: 'To the workshop' }).locator('img').getAttribute('alt')).toBe('')
+    })
+  })
+
+  it.each(['no record id', 'failed', 'no media', 'file gone'])(
+    '[IMG-02] [IMG-05] is the placeholder, in the same place: %s',
+    (story) =>
+      visit('content-image', story, 1280, async (page) => {
+        const frame = page.locator('[data-state=placeholder]')
+        await frame.waitFor()
+        expect(await page.locator('main img').count()).toBe(0)
+        const { width, height } = await box(frame)
+        expect(width / height).toBeCloseTo(4 / 3, 1)
+        const hasError = story === 'failed' || story === 'file gone'
+        expect(await frame.getAttribute('data-error')).toBe(hasError ? 'true' : null)
+      }),
+  )
+})

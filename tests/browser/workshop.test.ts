@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoryModule } from '#screens/workshop/story-table.ts'
+import { launch, openPage, type OpenPage } from './launch.ts'
+import type { BrowserPortal } from './portal.ts'
+import { workshopPortal } from './workshop-portal.ts'
+
+const modules = import.meta.glob<StoryModule>('../../src/widgets/*/*.story.tsx', { eager: true })
+const widgets = Object.entries(modules).map(([file, { stories }]) => ({
+  name: file.replace(/^.*\/|\.story\.tsx$/g, ''),
+  alone: stories.filter((story) => story.alone === true).map((story) => story.name),
+}))
+const widths = [390, 1280] as const
+
+let portal: BrowserPortal
+let browser: Browser
+let windows: readonly OpenPage[]
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
+  // They ask for reduced motion.
+  windows = await Promise.all(widths.map((width) => openPage(browser, width)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.close()
+})
+
+/** Both windows at once: the machine has a core for each. */
+async function inEveryWindow(look: (window: OpenPage) => Promise<void>): Promise<void> {
+  await Promise.all(windows.map(look))
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  const response = await page.goto(portal.origin + address)
+  expect(response?.status(), address).toBe(200)
+  await page.locator('#root[data-hydrated]').waitFor()
+}
+
+describe.each(['', ...widgets.map(({ name }) => `/${name}`)])('/workshop%s', (path) => {
+  it('[WID-16] is accessible, hydrates without an error, is no wider than the window and stands still, in either direction, at 390 and 1280 px', () =>
+    inEveryWindow(async ({ page, forgetErrors }) => {
+      for (const direction of ['ltr', 'rtl'] as const) {
+        await open(page, `/workshop${path}?dir=${direction}`)
+        // What is around the cells is the same on every page, and the colours are in either direction.
+        const inside = path === '' ? 'html' : 'main'
+        expect(await violations(page, inside, direction === 'ltr'), direction).toEqual([])
+        expect(await overflow(page), direction).toBe(0)
+        expect(forgetErrors(), direction).toEqual([])
+      }
+      expect(await moving(page)).toEqual([])
+    }))
+})
+
+describe('what takes the page for itself', () => {
+  const alone = widgets.flatMap(({ name, alone: stories }) => stories.map((story) => [name, story] as const))
+
+  it.each(alone)(
+    '[WID-16] %s, %s is accessible, hydrates without an error and is no wider than the window',
+    (name, story) =>
+      inEveryWindow(async ({ page, forgetErrors }) => {
+        await open(page, `/workshop/${name}?${new URLSearchParams({ story }).toString()}`)
+        expect(await violations(page, 'html', true)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+        // A file that is gone is the subject of a story.
+        expect(forgetErrors().filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
+      }),
+  )
+})
+
+it('[WID-16] without the wish for less motion something moves: the wish is what stops it', async () => {
+  const { page, close } = await openPage(browser, 1280, { reducedMotion: 'no-preference' })
+  await open(page, '/workshop/button')
+  expect(await moving(page)).not.toEqual([])
+  await close()
+})
+
+async function violations(page: Page, inside: string, colors: boolean): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(inside)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const { violations: found } = await (colors ? axe : axe.disableRules(['color-contrast'])).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
+}
+
+/** Pixels that the page can be moved sideways. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    // An open dialog takes the place of the scroll bar away.
+    return Math.max(0, scrollWidth - clientWidth)
+  })
+
+/** What moves, or would move when touched, for more than a moment. */
+const moving = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        return seconds(transitionDuration) > 0.002 || (animationName !== 'none' && seconds(animationDuration) > 0.002)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })

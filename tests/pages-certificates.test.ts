@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteBase } from '#domain/addresses.ts'
+import { languageCodes, type LanguageCode } from '#domain/languages.ts'
+import { companyName } from '#domain/page-title.ts'
+import type { SiteConfig } from '#domain/site-config.ts'
+import { account } from '#entities/account.ts'
+import { certificate } from '#entities/certificate.ts'
+import type { Records } from '#records/records.ts'
+import { nlSite } from '#sites/nl.ts'
+import { sites } from '#sites/table.ts'
+import { idOf } from './calls-catalogue.ts'
+import { fillPapers, keyOf } from './calls-papers.ts'
+import { describeEachDatabase } from './databases.ts'
+import { testPortal, type TestPortal } from './http-portal.ts'
+
+const path = '/nl/nl-nl/certificates-and-documents'
+
+/** Of each language the first open site that speaks it. */
+const places = languageCodes.map((language): readonly [LanguageCode, SiteConfig] => {
+  const site = sites.find((each) => !each.isMyIMCDOnly && each.supportedLanguages.includes(language))
+  if (site === undefined) throw new Error(`No site speaks ${language}.`)
+  return [language, site]
+})
+
+const titles: Readonly<Record<LanguageCode, string>> = {
+  'en-US': 'Certificates &amp; Documents',
+  'nl-NL': 'Certificaten &amp; documenten',
+  id: 'Sertifikat &amp; Dokumen',
+  cs: 'Certifikáty a dokumenty',
+  pl: 'Certyfikaty i dokumenty',
+  pt: 'Certificados e documentos',
+  de: 'Zertifikate &amp; Dokumente',
+  it: 'Certificati e documenti',
+  fr: 'Certificats et documents',
+  'fr-CA': 'Certificats et documents',
+  'es-ES': 'Certificados y documentos',
+  es: 'Certificados y documentos',
+  sv: 'Certifikat och dokument',
+  tr: 'Sertifikalar ve Belgeler',
+}
+
+const messages = (language: LanguageCode): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`../src/messages/${language}.json`, import.meta.url), 'utf8'))
+
+/** The cards of a page, each from its start to the next. */
+const cardsOf = (html: string): readonly string[] =>
+  html
+    .split('<li ')
+    .filter((part) => part.includes('data-validity='))
+    .map((part) => part.slice(0, part.indexOf('</li></ul></form>') >>> 0))
+const namesOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<h3 id="name-[^"]*">([^<]*)</g)].map((match) => match[1] ?? '')
+const layersOf = (html: string): readonly unknown[] =>
+  [...html.matchAll(/<script type="application\/json" data-layer="\w+">(.*?)<\/script>/g)].map((match): unknown =>
+    JSON.parse(match[1] ?? ''),
+  )
+
+describeEachDatabase('the page of certificates', (open) => {
+  let portal: TestPortal
+  let failing: 'certificates' | null = null
+  const shownSites = [...sites]
+  beforeAll(async () => {
+    portal = await testPortal(open, ({ records }) => ({
+      sites: shownSites,
+      records: failingNow(records, () => failing === 'certificates'),
+    }))
+    await fillPapers(portal.setting.records, portal.files)
+    await portal.setting.follower.catchUp()
+  })
+  afterAll(() => portal.close())
+
+  const get = async (url: string) => {
+    const { statusCode, body, headers } = await portal.app.inject({ url })
+    return { status: statusCode, html: body, location: headers.location, caching: headers['cache-control'] }
+  }
+
+  it.each(places)(
+    '[HSE-02] is called by its name in %s, and says what to do where something is missing',
+    async (language, site) => {
+      const { status, html } = await get(`${siteBase(site, language)}/certificates-and-documents`)
+      expect(status).toBe(200)
+      expect(html).toContain(`<title>${titles[language]} - HSEQR | ${companyName(site)}</title>`)
+      const description = messages(language)['certificates.headDescription']
+      expect(html).toContain(`<meta name="description" content="${description}">`)
+      expect(html).toContain(`<h1`)
+    },
+  )
+
+  it.each([
+    [path, null],
+    [`${path}/a07000000000001AAA`, 'a07000000000001AAA'],
+  ])('[HSE-01] [HSE-06] %s names the record %s to search engines and analytics', async (url, recordId) => {
+    const { html } = await get(url)
+    expect(html.includes('<meta name="record-id"')).toBe(recordId !== null)
+    if (recordId !== null) expect(html).toContain(`<meta name="record-id" content="${recordId}">`)
+    expect(html).toContain(`<link rel="canonical" href="http://portal.test${path}">`)
+    expect(html).toMatch(/<div hidden="">.*data-layer="page".*data-layer="user"/)
+    expect(layersOf(html)).toEqual([
+      {
+        type: 'page',
+        view: 'certificates_and_Documents',
+        recordId,
+        attributes: { site: 'nl', country: 'NL', language: 'nl-NL' },
+      },
+      // [HSE-07]
+      { type: 'user', crmId: null, attributes: { isGuest: true } },
+    ])
+  })
+
+  it.each([
+    [`${path}/a07000000000001`, `${path}/a07000000000001AAA`],
+    [`${path}/nothing`, path],
+    [`${path}/nothing?scheme=gdp`, `${path}?scheme=gdp`],
+    [`${path}?scheme=`, path],
+    [`${path}?scheme=iso-9001&scheme=gdp`, `${path}?scheme=gdp&scheme=iso-9001`],
+  ])('[HSE-01] %s has its one address', async (url, to) => {
+    expect(await get(url)).toMatchObject({ status: 301, location: to })
+  })
+
+  it('[HSE-03] [HSE-04] has two sections of one full-width column', async () => {
+    const { html } = await get(path)
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main.match(/data-span="12"/g)).toHaveLength(2)
+    const [, first = '', second = ''] = main.split('data-span="12"')
+    expect(JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(first)?.[1] ?? '')).toMatchObject({
+      '@type': 'Organization',
+      name: 'Norvane Nederland',
+    })
+    expect(second).toContain('<h1')
+    expect(second).toContain('ISO 9001:2015')
+  })
+
+  it('[HSE-05] has a centred column of a header, 4rem of margin, no banner and no drawing', async () => {
+    const { html } = await get(path)
+    const header = html.slice(html.lastIndexOf('<div', html.indexOf('data-direction=')), html.indexOf('</h1>'))
+    expect(header).toContain('>hseqr</p>')
+    expect(header).toContain('data-direction="column"')
+    expect(header).toContain('data-justify="center"')
+    expect(header).toContain('data-margins="4rem 0"')
+    expect(header).toContain('data-overlay="transparent"')
+    expect(header).not.toContain('data-banner')
+  })
+
+  it('[HSE-08] [CRT-01] [CRT-07] lists what is active, each with logo, name, date and download', async () => {
+    const { html } = await get(path)
+    expect(html).toContain('Alle certificaten</h2>')
+    expect(namesOf(html)).toEqual(['GDP', 'ISO 9001:2015'])
+    const [gdp = '', iso = ''] = cardsOf(html)
+    expect(iso).toContain(`src="/nl/nl-nl/sfsites/c/cms/delivery/media/${keyOf('logo.png')}"`)
+    expect(iso).toContain('31 maart 2025')
+    expect(iso).not.toContain('•')
+    expect(iso).toContain('Certificaat downloaden')
+    expect(iso).toContain('Distributie van ingrediënten.')
+    expect(gdp).toContain('Downloaden (Nederlands)')
+    expect(gdp).toContain('certificaat GDP')
+  })
+
+  it('[CRT-02] [CRT-03] [CRT-04] [CRT-07] has one button for one file, plain links for several, each in a new window', async () => {
+    const [gdp = '', iso = ''] = cardsOf((await get(path)).html)
+    const links = (card: string) =>
+      [...card.matchAll(/<a [^>]*href="([^"]*)"[^>]*target="_blank"/g)].map((match) => match[1])
+    const url = (name: string) => `/nl/nl-nl/sfsites/c/cms/delivery/media/${keyOf(`${name}.pdf`)}`
+    expect(links(gdp)).toEqual([url('gdp-nl')])
+    expect(gdp).not.toContain('aria-haspopup')
+    expect(iso).toContain('aria-haspopup="menu"')
+    expect(links(iso)).toEqual(['iso-nl-annex', 'iso-nl', 'iso-de', 'iso-sv', 'iso-none'].map(url))
+  })
+
+  it('says which have expired, and since when', async () => {
+    const [gdp = '', iso = ''] = cardsOf((await get(path)).html)
+    expect(gdp).toContain('data-validity="expired"')
+    expect(gdp).toContain('Verlopen')
+    expect(gdp).toContain('Was geldig tot en met 31 maart 2026')
+    expect(iso).toContain('data-validity="valid"')
+    expect(iso).toContain('Geldig tot en met 30 maart 2027')
+  })
+
+  it.each([
+    ['?scheme=iso-9001', ['ISO 9001:2015']],
+    ['?scheme=gdp&scheme=iso-9001', ['GDP', 'ISO 9001:2015']],
+    ['?language=sv', ['ISO 9001:2015']],
+    ['?scheme=gdp&language=sv', []],
+    // Only an inactive asset speaks French.
+    ['?language=fr', []],
+    [`?principal=${idOf(account, 'brenvik')}`, ['Halal', 'Kosher Xanvero']],
+  ])('%s lists %j', async (query, names) => {
+    const { status, html } = await get(path + query)
+    expect(status).toBe(200)
+    expect(namesOf(html)).toEqual(names)
+    expect(html).toContain('<meta name="robots" content="noindex,follow">')
+    if (names.length === 0) expect(html).toContain('Geen certificaat past bij deze filters')
+  })
+
+  it('offers the languages of the files first that were asked for', async () => {
+    const [iso = ''] = cardsOf((await get(`${path}?language=sv`)).html)
+    expect(iso.indexOf(keyOf('iso-sv.pdf'))).toBeLessThan(iso.indexOf(keyOf('iso-nl.pdf')))
+  })
+
+  it('forgets a principal that is not there', async () => {
+    expect(await get(`${path}?principal=001000000000001AAA&scheme=gdp`)).toMatchObject({
+      status: 302,
+      location: `${path}?scheme=gdp`,
+    })
+  })
+
+  it('says that there is nothing yet, and whom to ask', async () => {
+    const { status, html } = await get('/de/de/certificates-and-documents')
+    expect(status).toBe(200)
+    expect(html).toContain('Hier gibt es noch keine Zertifikate')
+  })
+
+  it('[CRT-09] shows guests nothing where the site says so', async () => {
+    const at = shownSites.findIndex((site) => site.code === 'nl')
+    shownSites.splice(at, 1, { ...nlSite, hidesCertificatesFromGuests: true })
+    const { html } = await get(`${path}?utm_source=hidden`)
+    shownSites.splice(at, 1, nlSite)
+    expect(namesOf(html)).toEqual([])
+    expect(html).toContain('Certificaten ziet u na het inloggen')
+  })
+
+  describe('when the certificates cannot be loaded', () => {
+    it('stays whole, says so, offers to try again, is not kept, and the cause is logged', async () => {
+      failing = 'certificates'
+      const before = portal.logged.length
+      const { status, html, caching } = await get(`${path}?scheme=gdp&language=nl-NL`)
+      failing = null
+      expect(status).toBe(503)
+      expect(caching).toBe('private, no-store')
+      expect(html).toContain('<title>Certificaten &amp; documenten - HSEQR | Norvane Nederland</title>')
+      expect(html).toContain('De certificaten kunnen nu niet worden getoond.')
+      expect(html).toContain(`<a href="${path}?scheme=gdp&amp;language=nl-NL">Opnieuw proberen</a>`)
+      expect(html).toContain('Alle certificaten</h2>')
+      expect(portal.logged.slice(before).map((line) => line.err?.message)).toContain('The certificates are away.')
+      expect((await get(`${path}?scheme=gdp&language=nl-NL`)).status).toBe(200)
+    })
+  })
+})
+
+/** Records that give no certificates as long as they fail. */
+const failingNow = (records: Records, fails: () => boolean): Records => ({
+  ...records,
+  list: (viewer, entity, options) => {
+    if (fails() && entity.apiName === certificate.apiName) throw new Error('The certificates are away.')
+    return records.list(viewer, entity, options)
+  },
+})

@@ -1,0 +1,138 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#entities/account.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { sites } from '#sites/table.ts'
+import { idOf } from './calls-catalogue.ts'
+import { describeEachDatabase } from './databases.ts'
+import { publicOrigin, testPortal, type TestPortal } from './http-portal.ts'
+
+interface Entry {
+  readonly loc: string
+  readonly lastModified: string | undefined
+  /** hreflang → address */
+  readonly alternates: ReadonlyMap<string, string>
+}
+
+describeEachDatabase('sitemaps', (open) => {
+  let portal: TestPortal
+  let files: readonly string[]
+  const entriesOf = new Map<string, readonly Entry[]>()
+
+  const text = async (url: string) => (await portal.app.inject({ url })).body
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '')
+  const pathOf = (address: string) => address.slice(publicOrigin.length)
+
+  beforeAll(async () => {
+    portal = await testPortal(open)
+    files = locations(await text('/sitemap.xml')).map(pathOf)
+    for (const file of files) entriesOf.set(file, readEntries(await text(file)))
+  })
+  afterAll(() => portal.close())
+
+  const allEntries = () => [...entriesOf.values()].flat()
+
+  it('[CTX-08] are listed in one index, by site and kind', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/sitemaps/nl/pages-1.xml',
+        '/sitemaps/nl/products-1.xml',
+        '/sitemaps/nl/product-groups-1.xml',
+        '/sitemaps/nl/suppliers-1.xml',
+        '/sitemaps/global/products-1.xml',
+      ]),
+    )
+    // Nothing is available in Czechia in this catalogue: no empty file is listed.
+    expect(files.filter((file) => file.startsWith('/sitemaps/cz/'))).toEqual(['/sitemaps/cz/pages-1.xml'])
+  })
+
+  it('[SEO-03] leave out the sites for signed-in users, as addresses and as alternates', () => {
+    const closed = sites.filter((site) => site.isMyIMCDOnly)
+    expect(closed.length).toBeGreaterThan(0)
+    for (const { basePath } of closed) {
+      expect(files.some((file) => file.startsWith(`/sitemaps${basePath}/`))).toBe(false)
+      for (const { loc, alternates } of allEntries())
+        for (const address of [loc, ...alternates.values()]) expect(pathOf(address)).not.toMatch(`^${basePath}/`)
+    }
+  })
+
+  it('[CTX-05] name a record on the sites where it is available, and nowhere else', () => {
+    const gradesOf = (site: string) =>
+      (entriesOf.get(`/sitemaps/${site}/products-1.xml`) ?? []).map(({ loc }) => loc.slice(loc.lastIndexOf('-') + 1))
+    expect(gradesOf('nl')).toContain(idOf(tradeGrade, 'gumellan-s'))
+    expect(gradesOf('us')).not.toContain(idOf(tradeGrade, 'gumellan-s'))
+    expect(gradesOf('us')).toContain(idOf(tradeGrade, 'citrelle-us'))
+    for (const site of ['nl', 'us', 'global'])
+      expect(gradesOf(site)).not.toContain(idOf(tradeGrade, 'citrelle-nowhere'))
+    const suppliers = allEntries().filter(({ loc }) => loc.includes('/supplier/'))
+    expect(suppliers.some(({ loc }) => loc.includes(idOf(account, 'brenvik')))).toBe(true)
+    expect(suppliers.some(({ loc }) => loc.includes(idOf(account, 'customer')))).toBe(false)
+  })
+
+  it('[SEO-03] are reciprocal: each alternate of an address is an address with the same alternates', () => {
+    const byAddress = new Map(allEntries().map((entry) => [entry.loc, entry]))
+    expect(byAddress.size).toBeGreaterThan(500)
+    for (const { loc, alternates } of byAddress.values()) {
+      expect([...alternates.values()], loc).toContain(loc)
+      expect(alternates.has('x-default'), loc).toBe(true)
+      for (const address of alternates.values())
+        expect(byAddress.get(address)?.alternates, `${loc} → ${address}`).toEqual(alternates)
+    }
+  })
+
+  it('[CTX-08] name the pages that answer 200 with the same canonical link and the same alternates', async () => {
+    const sample = allEntries().filter((_, at) => at % 13 === 0)
+    expect(sample.length).toBeGreaterThan(40)
+    for (const { loc, alternates } of sample) {
+      const answer = await portal.app.inject({ url: pathOf(loc) })
+      expect(answer.statusCode, loc).toBe(200)
+      const head = answer.body.slice(0, answer.body.indexOf('</head>'))
+      expect(/rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe(loc)
+      const inHead = [...head.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)]
+      expect(new Map(inHead.map((match) => [match[1] ?? '', match[2] ?? ''])), loc).toEqual(alternates)
+    }
+  })
+
+  it('say when a record was last changed', () => {
+    const [product] = entriesOf.get('/sitemaps/nl/products-1.xml') ?? []
+    expect(product?.lastModified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  })
+
+  it('come compressed for who asks for it', async () => {
+    const url = '/sitemaps/nl/products-1.xml'
+    const plain = await text(url)
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await portal.app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(unpack(answer.rawPayload).toString()).toBe(plain)
+    }
+  })
+
+  it.each(['/sitemaps/nl/products-2.xml', '/sitemaps/nl/products-0.xml', '/sitemaps/ch/pages-1.xml', '/sitemaps/nl/x'])(
+    'does not know %s',
+    async (url) => {
+      expect((await portal.app.inject({ url })).statusCode).toBe(404)
+    },
+  )
+
+  it('[SEO-03] tells robots where the sitemaps are and which sites are closed', async () => {
+    const answer = await portal.app.inject({ url: '/robots.txt' })
+    expect(answer.headers['content-type']).toContain('text/plain')
+    const lines = answer.body.split('\n')
+    expect(lines).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`)
+    expect(lines).toContain('Disallow: /ch/')
+    expect(lines).not.toContain('Disallow: /nl/')
+  })
+})
+
+const readEntries = (xml: string): readonly Entry[] =>
+  [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => ({
+    loc: /<loc>([^<]*)/.exec(entry)?.[1] ?? '',
+    lastModified: /<lastmod>([^<]*)/.exec(entry)?.[1],
+    alternates: new Map(
+      [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+    ),
+  }))
