@@ -10,6 +10,7 @@ export default defineConfig({
     // The long form asks one thing of hundreds of strings in one test.
     testTimeout: process.env['TEST_LONG'] === undefined ? 60_000 : 900_000,
     hookTimeout: 120_000,
+    setupFiles: 'tests/property-seed.ts',
     maxWorkers: 2,
     projects: [
       {

@@ -170,6 +170,7 @@ export class Catalogue {
     if (document < 0) return
     for (const listener of this.listeners) listener.removed(document)
     this.documents.remove(document)
+    this.dropEntries(this.documents, document)
     for (const carrier of this.documents.carriersOf(document)) this.carriers.popularity.data[carrier]! -= 1
     if (this.promotions.delete(document)) this.promotionVersion += 1
   }
@@ -177,7 +178,7 @@ export class Catalogue {
   private putCarrier(given: SearchCarrier): void {
     const { carriers } = this
     const carrier = carriers.numberOf(given.id)
-    this.dropEntries(carrier)
+    this.dropEntries(carriers, carrier)
     carriers.firstEntry.data[carrier] = this.entries.count
     carriers.entryCount.data[carrier] = this.entries.add(
       given.texts.slice(0, mostTexts.carrier),
@@ -190,15 +191,16 @@ export class Catalogue {
   private removeCarrier(id: string): void {
     const carrier = this.carriers.ids.find(id)
     if (carrier < 0) return
-    this.dropEntries(carrier)
+    this.dropEntries(this.carriers, carrier)
     this.setCarrierKind(carrier, 'unknown')
   }
 
-  private dropEntries(carrier: number): void {
-    const count = this.carriers.entryCount.data[carrier]!
-    this.entries.drop(this.carriers.firstEntry.data[carrier]!, count)
+  /** What it said is said by nobody any more: its words are then no words of the catalogue either. */
+  private dropEntries({ firstEntry, entryCount }: Documents | Carriers, owner: number): void {
+    const count = entryCount.data[owner]!
+    this.entries.drop(firstEntry.data[owner]!, count)
     this.deadEntries += count
-    this.carriers.entryCount.data[carrier] = 0
+    entryCount.data[owner] = 0
   }
 
   private setCarrierKind(carrier: number, kind: CarrierKind): void {

@@ -65,4 +65,18 @@ describe('suggestions for a site', () => {
     expect(suggested('US')).toEqual(['odd'])
     expect(suggested('NL')).toEqual(['citric'])
   })
+
+  it('[SRC-03] are not led astray by words that only removed documents had', () => {
+    const index = createIndex()
+    index.apply([
+      carried(substance('citric', { 'en-US': 'Mitrik' })),
+      listed(grade('g-citric', 'Tessolin', ['citric'])),
+      // Nearer than what is left: its first letter is right.
+      listed(grade('gone', 'Citril', [])),
+      { type: 'remove', what: 'document', id: 'gone' },
+    ])
+    expect(
+      index.suggest({ scope: { country: 'NL' }, language: 'en-US', term: 'citrik', limit: 8 }).map(({ id }) => id),
+    ).toEqual(['citric'])
+  })
 })

@@ -3,7 +3,7 @@ import { formsOf } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Engine } from './engine.ts'
 import { entryWeightsOf } from './entry-weights.ts'
-import { carrierOfOwner, isCarrierOwner } from './fields.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
 import { parseTerm } from './plan.ts'
 import type { Slot } from './slot.ts'
 import type { Suggestion, SuggestQuery } from './port.ts'
@@ -133,7 +133,8 @@ function visitTexts(
       for (let at = 0; at < list.length && documentsLeft > least; at += 1) {
         const entry = list[at]!
         const owner = entries.owner.data[entry]!
-        if (isCarrierOwner(owner) || !shown.hasDocument(owner) || entries.isDescription(entry)) continue
+        if (isNobody(owner) || isCarrierOwner(owner) || !shown.hasDocument(owner) || entries.isDescription(entry))
+          continue
         documentsLeft -= 1
         visit(entry, quality)
       }
