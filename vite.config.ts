@@ -36,7 +36,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         : {
             outDir: 'build/client',
             manifest: true,
-            rollupOptions: { input: 'src/screens/entry-browser.tsx' },
+            rollupOptions: {
+              input: browserEntry,
+              output: { codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] } },
+            },
           }),
   },
   // A build for the server is complete in itself, with React's production half whatever the environment says.
@@ -44,6 +47,30 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
 }))
+
+const browserEntry = 'src/screens/entry-browser.tsx'
+
+/**
+ * What every page needs is one file: alone, two dozen of them would be small files that say little but what they import.
+ */
+function ofFirstFile(id: string, modules: Modules): string | null {
+  firstFile ??= reachable(path.join(import.meta.dirname, browserEntry), modules)
+  return firstFile.has(id) ? 'first' : null
+}
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+let firstFile: ReadonlySet<string> | null = null
+
+/** All that a module imports at once, and what that imports. */
+function reachable(from: string, modules: Modules, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(from)) return found
+  found.add(from)
+  for (const id of modules.getModuleInfo(from)?.importedIds ?? []) reachable(id, modules, found)
+  return found
+}
 
 /**
  * Names of classes as they are served: short, for they stand in the styles, in the scripts and in every page. Two letters for

@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: process.env['TEST_LONG'] === undefined ? 60_000 : 900_000,
     hookTimeout: 120_000,
     setupFiles: 'tests/property-seed.ts',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

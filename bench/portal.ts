@@ -15,6 +15,8 @@ export interface Portal {
   readonly child: ChildProcess
   /** Processor time of the process so far, in ms. */
   readonly cpu: () => Promise<number>
+  /** One of the process's metrics, by its name. */
+  readonly metric: (name: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -26,13 +28,15 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   const { origin, admin } = await addresses(child)
+  const metric = async (name: string): Promise<number> => {
+    const metrics = await (await fetch(`${admin}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  }
   return {
     origin,
     child,
-    cpu: async () => {
-      const metrics = await (await fetch(`${admin}/metrics`)).text()
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
-    },
+    cpu: async () => (await metric('process_cpu_seconds_total')) * 1000,
+    metric,
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { App } from '#screens/app.tsx'
 import { loadCatalogue } from '#screens/catalogues.ts'
+import { drawError } from '#screens/errors/route-error.tsx'
 import { makePage, switchSite } from '#screens/make-page.ts'
 import { noNavigation } from '#screens/navigation-context.ts'
 import { loadPage, pathBelow } from '#screens/router/load-page.ts'
@@ -29,11 +30,18 @@ const callPortal: LoadContext['call'] = async (name, params) => {
   return await response.json()
 }
 
-const page = makePage({ site, language, sites: sites.map(switchSite), isGuest: true }, await loadCatalogue(language))
+const page = makePage(
+  { site, language, sites: sites.map(switchSite), isGuest: true, publicOrigin: origin },
+  await loadCatalogue(language),
+)
 const today = (): string => new Date().toISOString().slice(0, 10)
 const base = siteBase(site, language)
 const context: LoadContext = { site, language, base, isGuest: true, today, call: callPortal, messages: { t: page.t } }
 const structure = await callPortal('MarketSegmentController.getMarketSegmentStructure', { url: base })
+const framePages = await callPortal('ContentController.getFramePages', {
+  countryCode: site.countryIsoCode,
+  languageCode: language,
+})
 const content = await loadPage(url, context, new AbortController().signal)
 if (content.type !== 'page') throw new Error(`${address} is no page.`)
 
@@ -47,11 +55,13 @@ const server = createServer((request, response) => {
     <App
       page={page}
       structure={structure}
+      framePages={framePages}
       navigation={noNavigation}
       path={pathBelow(base, url.pathname)}
       query={url.search}
       loading={false}
       content={content}
+      drawError={drawError}
     />,
   )
   response.setHeader('content-type', 'text/html; charset=utf-8')

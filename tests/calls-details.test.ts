@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCall } from '#calls/run-call.ts'
 import { account } from '#entities/account.ts'
+import type { Changes, Entity } from '#entities/entity.ts'
+import { masterValue } from '#entities/master-value.ts'
+import { substance } from '#entities/substance.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
+import { systemViewer } from '#records/system-viewer.ts'
 import { idOf } from './calls-catalogue.ts'
 import { describeEachDatabase } from './databases.ts'
 import { type CallSetting, callSetting } from './calls-setting.ts'
@@ -14,6 +18,18 @@ describeEachDatabase('detail and site calls', (open) => {
   let setting: CallSetting
   beforeAll(async () => {
     setting = await callSetting(await open())
+    // What the catalogue of all call tests does without.
+    await change(substance, 'CAS-77-92-9', {
+      synonyms: ['E-Citric'],
+      synonymsOther: { de: ['Zitrone'] },
+      description: 'A weak acid.',
+      functions: [idOf(masterValue, 'ACID')],
+      chemistries: [idOf(masterValue, 'GUM')],
+      physicalForm: 'crystal',
+      vegan: 'yes',
+      vegetarian: 'unknown',
+      organic: 'yes',
+    })
   })
   afterAll(async () => {
     await setting.close()
@@ -25,10 +41,16 @@ describeEachDatabase('detail and site calls', (open) => {
   const supplier = (key: string, site: object = nl) =>
     runCall('DetailController.getPrincipalDetails', { recordId: idOf(account, key), ...site }, setting.context())
 
+  async function change<E extends Entity>(entity: E, key: string, changes: Changes<E>): Promise<void> {
+    const { records } = setting
+    const row = await records.byId(systemViewer, entity, idOf(entity, key))
+    await records.update(systemViewer, entity, row?.id ?? '', row?.version ?? 0, changes)
+  }
+
   const groupsThrough = async (bg: string) =>
     (await product('xanvero-80', { ...nl, bg })).businessGroups.map((group) => group.slug)
 
-  it('[ENT-07] exposes nameToDisplay, principal.nameToDisplay and principalName of products, product groups and suppliers', async () => {
+  it('[APX-05][ENT-07] exposes nameToDisplay, principal.nameToDisplay and principalName of products, product groups and suppliers', async () => {
     expect(await product('xanvero-80')).toMatchObject({
       nameToDisplay: 'Xanvero 80',
       principal: { nameToDisplay: 'Brenvik Biopolymers' },
@@ -88,19 +110,46 @@ describeEachDatabase('detail and site calls', (open) => {
     expect(await groupsThrough('')).toEqual(['food-nutrition', 'beauty-personal-care'])
   })
 
-  it('[RTE-04] lists the grades of a product group and the range of a supplier as the site has them', async () => {
-    expect(await brand('citrelle')).toMatchObject({
-      tradeGradeCount: 1,
-      tradeGrades: [{ nameToDisplay: 'Citrelle FG' }],
-    })
-    expect(await brand('citrelle', us)).toMatchObject({ tradeGradeCount: 2 })
-    expect(await supplier('tessolund')).toMatchObject({
-      countryIsoCode: 'DK',
-      tradeNameCount: 2,
-      tradeNames: [{ nameToDisplay: 'Citrelle', tradeGradeCount: 1 }, { nameToDisplay: 'Gumellan' }],
-      tradeGradeCount: 2,
-      tradeGrades: [{ nameToDisplay: 'Citrelle FG' }, { nameToDisplay: 'Gumellan S' }],
-    })
+  it('[RTE-04] counts the grades of a product group and the range of a supplier as the site has them', async () => {
+    expect(await brand('citrelle')).toMatchObject({ tradeGradeCount: 1, tradeNameCount: 2 })
+    expect(await brand('citrelle', us)).toMatchObject({ tradeGradeCount: 2, tradeNameCount: 1 })
+    expect(await supplier('tessolund')).toMatchObject({ countryIsoCode: 'DK', tradeNameCount: 2, tradeGradeCount: 2 })
+  })
+
+  it('[TAB-03] lists what a tab of a detail page shows by the search, with letters of its own', async () => {
+    const list = async (params: object) =>
+      await runCall('SearchController.search', { ...nl, sortBy: 'name', ...params }, setting.context())
+    const lettersOf = ({ letters }: Awaited<ReturnType<typeof list>>) =>
+      letters.flatMap(({ letter, count }) => (count === 0 ? [] : `${letter}${count}`))
+    const ofSupplier = { principalId: idOf(account, 'tessolund') }
+    const names = await list({ ...ofSupplier, resultsType: 'tradeName' })
+    expect(names).toMatchObject({ total: 2, results: [{ nameToDisplay: 'Citrelle' }, { nameToDisplay: 'Gumellan' }] })
+    expect(lettersOf(names)).toEqual(['C1', 'G1'])
+    const grades = await list({ ...ofSupplier, resultsType: 'tradeGrade', filterByLetter: 'G' })
+    expect(grades).toMatchObject({ total: 1, results: [{ nameToDisplay: 'Gumellan S' }] })
+    expect(lettersOf(grades)).toEqual(['C1', 'G1'])
+    const ofGroup = await list({ tradeNameId: idOf(tradeName, 'xanvero'), resultsType: 'tradeGrade' })
+    expect(lettersOf(ofGroup)).toEqual(['X2'])
+  })
+
+  it('[RTE-04] names the functions that most grades of a supplier have', async () => {
+    expect((await supplier('tessolund')).functions.map(({ slug }) => slug)).toEqual(['acidulant', 'thickener'])
+    expect((await supplier('brenvik', us)).functions).toMatchObject([{ slug: 'thickener' }])
+  })
+
+  it('[RTE-04] tells what a substance is by itself, in the viewer’s words where there are any', async () => {
+    const { substances } = await product('citrelle-fg', { countryCode: 'NL', languageCode: 'de' })
+    expect(substances).toMatchObject([
+      {
+        formula: 'C6H8O7',
+        synonyms: ['Zitrone', 'E-Citric'],
+        description: { text: 'A weak acid.', lang: 'en-US' },
+        functions: [{ slug: 'acidulant' }],
+        chemistries: [{ slug: 'gum' }],
+        physicalForm: 'crystal',
+        suitableFor: ['vegan', 'organic'],
+      },
+    ])
   })
 
   it('[CTX-08] says in which countries a product group and a supplier have a page: where a grade of theirs is available', async () => {
@@ -180,7 +229,7 @@ describeEachDatabase('detail and site calls', (open) => {
       ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 
-  it('[ENT-02][ENT-04] answers the business groups with their segments, in the language of the address', async () => {
+  it('[APX-02][ENT-02][ENT-04] answers the business groups with their segments, in the language of the address', async () => {
     const structure = await runCall(
       'MarketSegmentController.getMarketSegmentStructure',
       { url: 'https://nl.norvane.example/nl/nl-nl/products?page=2' },
@@ -215,7 +264,7 @@ describeEachDatabase('detail and site calls', (open) => {
       ).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
   })
 
-  it('[ENT-06] answers the company record of a site with its seven fields', async () => {
+  it('[APX-03][ENT-06] answers the company record of a site with its seven fields', async () => {
     expect(
       await runCall('CompanyController.getIMCDCompany', { IMCDCompanyKey: 'COMPANY-NL' }, setting.context()),
     ).toEqual([

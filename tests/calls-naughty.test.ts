@@ -5,12 +5,14 @@ import type { CallName } from '#calls/table.ts'
 import { errors, Failure } from '#domain/errors.ts'
 import { account } from '#entities/account.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
+import { worldwideSite } from '#sites/worldwide.ts'
 import { idOf } from './calls-catalogue.ts'
 import { type CallSetting, callSetting } from './calls-setting.ts'
 import { describeEachDatabase } from './databases.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
 const site = { countryCode: 'GLOBAL', languageCode: 'en-US' }
+const channel = { channelOrSiteId: worldwideSite.channelId, language: 'en-US' }
 const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
 
 /** Every call with parameters that are right; each of its texts is then replaced. */
@@ -34,6 +36,7 @@ const goodParams = {
   'DetailController.getProductDetails': { ...record, bg: '' },
   'DetailController.getTradeNameDetails': { ...record, bg: '' },
   'DetailController.getPrincipalDetails': { ...record, bg: '' },
+  'DetailController.getSuccessor': record,
   'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
   'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
   'CertificateController.getCertificatesByCompanyId': { ...site, companyId: '' },
@@ -42,7 +45,30 @@ const goodParams = {
   'CertificateController.getLanguagePicklist': { languageCode: 'en-US' },
   'DocumentController.getProductDocuments': record,
   'DocumentController.getPackPlan': { ...site, language: '' },
-} as const satisfies { readonly [name in CallName]: Readonly<Record<string, string>> }
+  'SeoController.getProperties': {
+    communityId: '0DBrE7L1H3bKihUWKS',
+    recordId: record.recordId,
+    fields: '',
+    language: '',
+  },
+  'ContentController.getCMSContenMetaInfo': { ...site, contentKey: '' },
+  'ContentController.getContent': { ...channel, contentKeyOrId: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContentController.getContents': { ...channel, contentTypeFQN: '', publishStartDate: '2026-01-31' },
+  'ContentController.getDeliveryChannels': {},
+  'ContentController.getPublication': { ...site, contentKey: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContentController.getPage': { ...site, contentKey: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContentController.getFramePages': site,
+  'ContactController.getSubject': record,
+  'ContactController.send': {
+    ...site,
+    name: 'Ann',
+    email: 'ann@example.com',
+    message: 'A question about gum.',
+    product: '',
+    from: '',
+  },
+  'ConsentController.record': { ...site, visitor: '0'.repeat(32), purposes: [], wording: '2026-11' },
+} as const satisfies { readonly [name in CallName]: Readonly<Record<string, unknown>> }
 
 const anyParameters = [
   'page',

@@ -9,7 +9,7 @@ import { productDocument } from '#entities/product-document.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import type { FileStore } from '#records/file-store.ts'
-import type { StoredFile } from '#records/files.ts'
+import type { NewFile } from '#records/files.ts'
 import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { idOf } from './calls-catalogue.ts'
@@ -19,7 +19,7 @@ type Given<E extends Entity> = Insert<E> & { readonly integrationId: string }
 const bytesOf = (name: string): Buffer => Buffer.from(`%PDF-1.7 ${name}\n`.repeat(20))
 
 /** A stored file whose bytes are made of its name. */
-function stored(name: string): StoredFile {
+function stored(name: string): NewFile {
   const bytes = bytesOf(name)
   const digest = createHash('sha256').update(bytes).digest()
   return {

@@ -102,9 +102,14 @@ describeEachDatabase('search calls', (open) => {
   })
 
   it('[SRC-07] gives the counts of all kinds with every search', async () => {
-    expect((await search({ searchTerm: 'xanthaangom' })).counts).toEqual({ tradeGrade: 3, tradeName: 2, principal: 2 })
+    expect((await search({ searchTerm: 'xanthaangom' })).counts).toEqual({
+      tradeGrade: 3,
+      tradeName: 2,
+      principal: 2,
+      knowledgeArticle: 0,
+    })
     const tradeNames = await search({ searchTerm: 'xanthaangom', resultsType: 'tradeName' })
-    expect(tradeNames.counts).toEqual({ tradeGrade: 3, tradeName: 2, principal: 2 })
+    expect(tradeNames.counts).toEqual({ tradeGrade: 3, tradeName: 2, principal: 2, knowledgeArticle: 0 })
     expect(sorted(tradeNames)).toEqual(['Gumellan', 'Xanvero'])
   })
 
@@ -303,7 +308,7 @@ describeEachDatabase('search calls', (open) => {
       code: 'INVALID_PARAMETERS',
       details: { parameter: 'languageCode' },
     })
-    await failing({ resultsType: 'knowledgeArticle' }).toMatchObject({
+    await failing({ resultsType: 'knowledgeArticles' }).toMatchObject({
       code: 'INVALID_PARAMETERS',
       details: { parameter: 'resultsType' },
     })

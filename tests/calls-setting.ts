@@ -27,11 +27,13 @@ export async function callSetting(database: Database): Promise<CallSetting> {
     records,
     follower,
     context: (role = 'guest', now = today) => ({
-      viewer: viewerWith(role),
+      viewer: { ...viewerWith(role), today: now.toISOString().slice(0, 10) },
       records,
       search: follower.search,
       taxonomy: follower.taxonomy,
       now: () => now,
+      publicOrigin: 'http://portal.test',
+      letters: { wait: () => Promise.resolve(0), written: () => {} },
     }),
     close: async () => {
       await follower.stop()
@@ -46,6 +48,7 @@ export const followerParts = (database: Database, records: Records, snapshots: S
   queries: database.queries,
   snapshots,
   every: () => () => {},
+  now: () => today,
   log: { info: () => {}, error: () => {} },
 })
 

@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { createApp } from '#server/app.ts'
+import { createLetterLimits } from '#server/letter-limits.ts'
 import { createMetrics } from '#server/metrics.ts'
+import { createRenditions } from '#server/renditions.ts'
 import type { Services } from '#server/services.ts'
 import { sites } from '#sites/table.ts'
 import type { FileStore } from '#records/file-store.ts'
@@ -46,12 +48,14 @@ export async function testPortal(
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'tradegrade-files-'))
   const files = diskFiles(fileFolder)
   const logged: LogLine[] = []
-  const cache = createPageCache(8_000_000)
+  const cache = createPageCache(8_000_000, setting.follower.topics)
+  const log = pino({ level: 'debug', base: null }, lineStream(logged))
   const services: Services = {
-    log: pino({ level: 'debug', base: null }, lineStream(logged)),
+    log,
     sites,
     records: setting.records,
     files,
+    renditions: createRenditions({ files, records: setting.records, log }),
     content: setting.follower,
     pages: {
       modules: () => import('#screens/entry-server.tsx'),
@@ -68,6 +72,7 @@ export async function testPortal(
     publicOrigin: () => publicOrigin,
     clientFiles,
     workshop: null,
+    letters: { wait: createLetterLimits(), written: () => {} },
   }
   const changed = { ...services, ...change(services) }
   const app = await createApp(changed)
@@ -80,6 +85,7 @@ export async function testPortal(
     logged,
     close: async () => {
       await app.close()
+      await changed.renditions.close()
       await setting.close()
       await rm(clientFiles, { recursive: true, force: true })
       await rm(fileFolder, { recursive: true, force: true })

@@ -9,14 +9,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Entity } from '#entities/entity.ts'
 import { account } from '#entities/account.ts'
 import { importColumns } from '#entities/import-columns.ts'
+import { redirect } from '#entities/redirect.ts'
 import { substance } from '#entities/substance.ts'
 import { entityOfImportKind, importKinds } from '#entities/table.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
 import { exportFile } from '#importers/export-file.ts'
 import { inputFromBytes } from '#importers/csv-reader.ts'
 import { importFile, type RowError } from '#importers/import-file.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
-import { fillCatalogue } from './calls-catalogue.ts'
+import { fillCatalogue, idOf } from './calls-catalogue.ts'
+import { publish } from './calls-contents.ts'
 import { fillPapers } from './calls-papers.ts'
 import { describeEachDatabase, type TestDatabase } from './databases.ts'
 
@@ -105,6 +108,21 @@ describeEachDatabase('import of an export', (open) => {
   it('changes nothing, for every kind', async () => {
     await fillCatalogue(records)
     await fillPapers(records)
+    await publish(
+      records,
+      'export-me',
+      {
+        type: 'formulations',
+        countries: ['NL', 'DE'],
+        products: [idOf(tradeGrade, 'xanvero-80')],
+        formulation: [
+          { phase: 'A', name: 'Aqua', percent: 99.5, product: null },
+          { phase: 'B', name: 'Xanthan gum', percent: 0.5, product: idOf(tradeGrade, 'xanvero-80') },
+        ],
+      },
+      { language: 'nl-NL', body: '<p>Vla &amp; <b>room</b></p>' },
+    )
+    await records.create(systemViewer, redirect, { from: '/en/old', to: '/nl/nl-nl/products' })
     for (const kind of importKinds) {
       const text = await exported(kind)
       const { read, unchanged, errors } = await imported(kind, text)
@@ -123,6 +141,14 @@ describeEachDatabase('import of an export', (open) => {
     )
     for (const kind of importKinds) expect((await imported(kind, files.get(kind) ?? '')).failed, kind).toBe(0)
     for (const kind of importKinds) expect(await exported(kind), kind).toBe(files.get(kind))
+  })
+
+  it('[VAL-11] writes a text that an import would refuse as it is shown', async () => {
+    await publish(records, 'tricky', {}, { language: 'nl-NL', body: '<p onclick="x()">Vla</p>' })
+    const text = await exported('content-versions')
+    expect(text).toContain('<p>Vla</p>')
+    expect(text).not.toContain('onclick')
+    expect((await imported('content-versions', text)).errors).toEqual([])
   })
 
   it('neutralises formula cells, and gives them back', async () => {

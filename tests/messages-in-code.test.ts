@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { isLater, laterAreas } from '#messages/areas.ts'
 import { compileCatalogue, shapeOf } from '#messages/compile.ts'
 import { readCatalogues } from '#messages/vite-plugin.ts'
+import { screenRoutes } from '#screens/routes.ts'
 
 /** Every `t(…)` of the pages against the messages there are: the compiler does not know keys that are put together. */
 interface Use {
@@ -46,6 +48,20 @@ describe('the messages of the pages', () => {
       (key) => uses.some((use) => use.keys.test(key)) && !uses.some((use) => use.keys.test(key) && fits(use, key)),
     )
     expect(ofOthers).toEqual([])
+  })
+
+  it('[CTX-06] that come later are used by nobody who does not wait for them', () => {
+    const places = Object.values(laterAreas).flat()
+    const early = uses.filter(
+      ({ file, text }) =>
+        isLater(text) &&
+        // The workshop has all words at once.
+        !file.endsWith('.story.tsx') &&
+        !places.some((place) => file.replaceAll('\\', '/').startsWith(`src/screens/${place}`)),
+    )
+    expect(early.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+    for (const { path, module, later } of screenRoutes)
+      expect([path, later === true]).toEqual([path, places.includes(`${module.split('/')[2] ?? ''}/`)])
   })
 
   it('[CTX-06] are all used', () => {

@@ -340,7 +340,7 @@ describeEachDatabase('the pages of the sites', (open) => {
         expect(body).not.toMatch(/\sstyle="/)
         expect(body).not.toMatch(/\son[a-z]+="/)
         for (const [, attributes] of body.matchAll(/<script([^>]*)>/g))
-          expect(attributes).toMatch(/ src="|type="application\/json"/)
+          expect(attributes).toMatch(/ src="|type="application\/(?:ld\+)?json"/)
       }
     })
 

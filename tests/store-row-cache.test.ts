@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { managedContentVersion } from '#entities/managed-content-version.ts'
+import { managedContent } from '#entities/managed-content.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
+import { guestsAlike } from '#records/visibility.ts'
 import { siteByCountry } from '#sites/table.ts'
 import { worldwideSite } from '#sites/worldwide.ts'
 import { cachedReads } from '#store/row-cache.ts'
@@ -40,7 +44,7 @@ describeEachDatabase('rows kept for guests', (open) => {
         return setting.records.byIds(viewer, entity, ids)
       },
     }
-    records = cachedReads(watched, () => generation, 4)
+    records = cachedReads(watched, () => generation, guestsAlike, 4)
   })
 
   it('are read once, and come in the order of the ids', async () => {
@@ -56,6 +60,27 @@ describeEachDatabase('rows kept for guests', (open) => {
     expect(await records.byId(guestOf('NL'), tradeGrade, onlyInUs)).toBeNull()
     expect(await records.byId(guestOf('US'), tradeGrade, onlyInUs)).not.toBeNull()
     expect(await records.byId(guestOf('NL'), tradeGrade, nowhere)).toBeNull()
+  })
+
+  it('[LNG-02] of contents are those of one language and day: who reads another is asked about anew', async () => {
+    const content = await setting.records.create(systemViewer, managedContent, {
+      name: 'Only in Dutch',
+      type: 'stories',
+    })
+    await setting.records.create(systemViewer, managedContentVersion, {
+      name: 'Alleen in het Nederlands',
+      content: content.id,
+      language: 'nl-NL',
+      status: 'published',
+      publishedUntil: '2026-06-15',
+    })
+    const reader = (language: LanguageCode, today: string) => ({ ...guestOf('NL'), language, today })
+    const read = (viewer: Viewer) => records.byId(viewer, managedContent, content.id)
+    expect(await read(reader('nl-NL', '2026-06-15'))).not.toBeNull()
+    expect(await read(reader('de', '2026-06-15'))).toBeNull()
+    expect(await read(reader('nl-NL', '2026-06-16'))).toBeNull()
+    expect(await read(reader('nl-NL', '2026-06-15'))).not.toBeNull()
+    expect(asked).toHaveLength(3)
   })
 
   it('remember what is not there, too', async () => {
@@ -96,7 +121,7 @@ describeEachDatabase('rows kept for guests', (open) => {
   })
 
   it('keep none with a bound of 0', async () => {
-    const unkept = cachedReads(setting.records, () => generation, 0)
+    const unkept = cachedReads(setting.records, () => generation, guestsAlike, 0)
     expect(await unkept.byId(guestOf('NL'), tradeGrade, inNl)).toMatchObject({ name: 'Xanvero 80' })
   })
 })

@@ -15,6 +15,17 @@ export interface CallContext {
   /** Business groups, segments and master values with their names, in memory, following the outbox. */
   readonly taxonomy: Taxonomy
   readonly now: () => Date
+  /** Scheme and host of absolute addresses: `https://portal.example`. */
+  readonly publicOrigin: string
+  /** For calls by which anybody may write to us; the door knows whose address it is. */
+  readonly letters?: Letters
+}
+
+interface Letters {
+  /** Takes the place of one more letter from there; seconds until there is one, 0 when there was. */
+  readonly wait: () => Promise<number>
+  /** One is kept, and may be sent. */
+  readonly written: () => void
 }
 
 /** One server call (§7): two doors, one operation — in-process while rendering, `/lwr/apex` from the browser. */

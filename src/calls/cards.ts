@@ -6,6 +6,7 @@ import type { Row } from '#entities/entity.ts'
 import type { ResultType, SearchHit } from '#search/port.ts'
 import type { CallContext } from './call.ts'
 import { countWith } from './counts.ts'
+import { publicationCards } from './publication-cards.ts'
 import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText } from './links.ts'
 import type { PrincipalCard, ResultCard, SubstanceSummary, TradeGradeCard, TradeNameCard } from './search-shapes.ts'
 
@@ -20,7 +21,12 @@ export async function resultCards(
   return await cardsOf[kind](hits, context)
 }
 
-const cardsOf = { tradeGrade: tradeGradeCards, tradeName: tradeNameCards, principal: principalCards } satisfies {
+const cardsOf = {
+  tradeGrade: tradeGradeCards,
+  tradeName: tradeNameCards,
+  principal: principalCards,
+  knowledgeArticle: publicationCards,
+} satisfies {
   readonly [Kind in ResultType]: (hits: readonly SearchHit[], context: CallContext) => Promise<readonly Card<Kind>[]>
 }
 
@@ -68,7 +74,7 @@ function tradeGradeCard(
   }
 }
 
-export async function tradeNameCards(
+async function tradeNameCards(
   hits: readonly SearchHit[],
   context: CallContext,
 ): Promise<readonly TradeNameCard[]> {

@@ -2,6 +2,7 @@ import { failure } from '#domain/errors.ts'
 import { account } from '#entities/account.ts'
 import { certificate } from '#entities/certificate.ts'
 import { entityOfId } from '#entities/table.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { any, equals, pointsAt, type Condition } from '#records/condition.ts'
 import * as v from 'valibot'
@@ -13,8 +14,9 @@ import { keyText, optionalKey } from './params.ts'
 import { siteViewerOr } from './site-viewer.ts'
 
 /**
- * CertificateController.getCertificatesByHolder: those of a principal with those of its trade names, or of one trade name, by
- * name. Throws RECORD_NOT_FOUND where the viewer sees no such principal or trade name.
+ * CertificateController.getCertificatesByHolder: those of a principal with those of its trade names, of one trade name, or what
+ * holds for a product (its trade name's and its principal's own), by name. Throws RECORD_NOT_FOUND where the viewer sees no
+ * such record.
  */
 export const getCertificatesByHolder = call({
   name: 'CertificateController.getCertificatesByHolder',
@@ -37,6 +39,10 @@ async function heldBy(id: string, { records, viewer }: CallContext): Promise<Con
   if (entity === tradeName) {
     const row = await records.byId(viewer, tradeName, id)
     return row === null ? null : equals('tradeName', id)
+  }
+  if (entity === tradeGrade) {
+    const row = await records.byId(viewer, tradeGrade, id)
+    return row === null ? null : any(equals('tradeName', row.tradeName), equals('principal', row.principal))
   }
   const row = entity === account ? await records.byId(viewer, account, id) : null
   if (row === null || row.recordType !== 'Supplier') return null

@@ -2,12 +2,12 @@ import { failure } from '#domain/errors.ts'
 import type { Texts } from '#domain/languages.ts'
 import { toId18 } from '#domain/record-id.ts'
 import * as v from 'valibot'
-import type { ResultType, SearchHit } from '#search/port.ts'
 import type { CallContext } from './call.ts'
 import { carrierQuery } from './counts.ts'
-import type { DetailBase } from './detail-shapes.ts'
+import type { DetailBase, Publications } from './detail-shapes.ts'
 import { brandLink, entryLinks, functionsOf, localisedLink, readText } from './links.ts'
 import { keyText, optionalKey, siteParams } from './params.ts'
+import { publicationsAbout, type PublicationHolder } from './publication-cards.ts'
 
 /** §7: `bg` is a business group's slug or integrationId, or empty. */
 export const detailParams = v.object({ recordId: keyText, bg: optionalKey, ...siteParams })
@@ -35,7 +35,7 @@ export function detailBase(
   marketSegments: readonly string[],
   bg: string | undefined,
   { viewer, taxonomy }: CallContext,
-): DetailBase {
+): Omit<DetailBase, 'publications'> {
   // The group the visitor comes through stands first: the page takes its accent from it. An unknown one is none (ADR-07).
   const through = bg === undefined ? null : taxonomy.businessGroup(bg)
   const groups = row.businessGroups.toSorted((a, b) => Number(b === through?.id) - Number(a === through?.id))
@@ -44,13 +44,7 @@ export function detailBase(
     integrationId: row.integrationId,
     description: readText(row.description, row.descriptions, viewer.language),
     businessGroups: entryLinks(groups, taxonomy.businessGroup, viewer.language),
-    marketSegments: marketSegments.flatMap((id) => {
-      const segment = taxonomy.marketSegment(id)
-      const group = segment === null ? null : taxonomy.businessGroup(segment.businessGroupId)
-      return segment === null || group === null
-        ? []
-        : { ...localisedLink(segment, viewer.language), businessGroupSlug: group.slug }
-    }),
+    marketSegments: segmentLinks(marketSegments, { viewer, taxonomy }),
     functions: functionsOf(masterValues, taxonomy).map((value) => ({
       ...localisedLink(value, viewer.language),
       code: value.code,
@@ -58,12 +52,43 @@ export function detailBase(
   }
 }
 
-/** The first records of a kind that carry `id`, in the order of names, with how many there are. */
-export function firstWith(
+/** Links to segments, each with the business group whose page it is below. */
+export const segmentLinks = (
+  ids: readonly string[],
+  { viewer, taxonomy }: Pick<CallContext, 'viewer' | 'taxonomy'>,
+): DetailBase['marketSegments'] =>
+  ids.flatMap((id) => {
+    const segment = taxonomy.marketSegment(id)
+    const group = segment === null ? null : taxonomy.businessGroup(segment.businessGroupId)
+    return segment === null || group === null
+      ? []
+      : { ...localisedLink(segment, viewer.language), businessGroupSlug: group.slug }
+  })
+
+/** Two rows of three on a wide screen. */
+const mostPublications = 6
+
+/** The newest publications about a record; then, where there is room, those about what it belongs to. */
+export async function publicationsOf(
+  holders: readonly (readonly [PublicationHolder, id: string])[],
   context: CallContext,
-  kind: ResultType,
-  id: string,
-  most: number,
-): { readonly hits: readonly SearchHit[]; readonly total: number } {
-  return context.search.search({ ...carrierQuery(context, kind, [id]), pageSize: most })
+): Promise<Publications> {
+  const found = await Promise.all(
+    holders.map(([holder, id]) => publicationsAbout(holder, id, mostPublications + 1, context)),
+  )
+  const cards = [...new Map(found.flat().map((card) => [card.id, card])).values()]
+  return { cards: cards.slice(0, mostPublications), more: cards.length > mostPublications }
+}
+
+/** What a supplier is known for: the functions that most of its grades have. */
+const mostFunctions = 12
+
+/** Ids of the functions of the grades that carry `id` and may be seen, those of most grades first. */
+export function functionsWith(context: CallContext, id: string): readonly string[] {
+  const query = carrierQuery(context, 'tradeGrade', [id])
+  const { facets } = context.search.search({ ...query, facets: ['function'] })
+  return (facets.function ?? [])
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, mostFunctions)
+    .flatMap(({ value }) => context.taxonomy.masterValueBySlug('function', value)?.id ?? [])
 }

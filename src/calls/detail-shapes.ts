@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { RecordLink, SubstanceSummary, TradeGradeCard, TradeNameCard } from './search-shapes.ts'
+import type { PublicationCard, RecordLink, SubstanceSummary, TradeGradeCard } from './search-shapes.ts'
 
 /** DetailController.*: `bg` is a business group slug or integrationId, or empty (§7). */
 export interface DetailParams {
@@ -21,6 +21,13 @@ export interface DetailBase extends RecordLink {
   readonly businessGroups: readonly RecordLink[]
   readonly marketSegments: readonly (RecordLink & { readonly businessGroupSlug: string })[]
   readonly functions: readonly (RecordLink & { readonly code: string })[]
+  readonly publications: Publications
+}
+
+/** The newest publications about a record; `more`: there are others. */
+export interface Publications {
+  readonly cards: readonly PublicationCard[]
+  readonly more: boolean
 }
 
 /** getProductDetails: everything known of a trade grade (ENT-07). */
@@ -31,9 +38,18 @@ export interface ProductDetails extends DetailBase {
   readonly tradeName: RecordLink
   readonly substances: readonly (SubstanceSummary & {
     readonly formula: string | null
+    /** First those in the viewer's own language. */
     readonly synonyms: readonly string[]
-    readonly description: string | null
+    readonly description: { readonly text: string; readonly lang?: LanguageCode } | null
+    readonly functions: readonly RecordLink[]
+    readonly chemistries: readonly RecordLink[]
+    readonly physicalForm: string | null
+    /** What the substance itself is, whatever a grade of it claims. */
+    readonly suitableFor: readonly ('vegan' | 'vegetarian' | 'organic')[]
   })[]
+  /** What is sold in its place, where that is available too. */
+  readonly successor: RecordLink | null
+  readonly chemistries: readonly RecordLink[]
   readonly applications: readonly RecordLink[]
   readonly physicalForm: string | null
   readonly purity: string | null
@@ -53,18 +69,19 @@ export interface ProductDetails extends DetailBase {
   readonly sameSubstance: readonly TradeGradeCard[]
 }
 
-/** getTradeNameDetails */
+/** getTradeNameDetails: its grades, and what else its principal has, are lists of SearchController.search. */
 export interface TradeNameDetails extends DetailBase {
   readonly details: ReadHtml | null
   readonly principalName: string
   readonly principal: RecordLink
   /** ISO codes of the countries where one of its grades is available. */
   readonly countries: readonly string[]
-  readonly tradeGrades: readonly TradeGradeCard[]
   readonly tradeGradeCount: number
+  /** Of its principal, itself among them. */
+  readonly tradeNameCount: number
 }
 
-/** getPrincipalDetails */
+/** getPrincipalDetails: its trade names and grades are lists of SearchController.search. */
 export interface PrincipalDetails extends DetailBase {
   readonly profile: ReadHtml | null
   readonly countryIsoCode: string | null
@@ -72,8 +89,8 @@ export interface PrincipalDetails extends DetailBase {
   readonly logo: string | null
   /** ISO codes of the countries where one of its grades is available. */
   readonly countries: readonly string[]
-  readonly tradeNames: readonly TradeNameCard[]
+  /** ISO codes, as the supplier itself says. */
+  readonly countriesServed: readonly string[]
   readonly tradeNameCount: number
-  readonly tradeGrades: readonly TradeGradeCard[]
   readonly tradeGradeCount: number
 }

@@ -1,5 +1,6 @@
 import { countryName } from '#domain/country-name.ts'
 import type { FacetKey } from '#domain/facets.ts'
+import { languageName } from '#domain/language-name.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { MasterValueKind, Taxonomy } from '#records/taxonomy.ts'
 import type { FacetCount, SearchAnswer, SearchQuery } from '#search/port.ts'
@@ -19,6 +20,8 @@ function facetLabel(key: FacetKey, value: string, language: LanguageCode, taxono
       return nameOf(taxonomy.masterValueBySlug(key satisfies MasterValueKind, value), language)
     case 'principal':
       return taxonomy.principal(value)?.name ?? null
+    case 'language':
+      return languageName(value, language)
     case 'country':
     case 'origin':
       return countryName(value, language)

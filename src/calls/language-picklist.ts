@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { apiVersion } from '#domain/api-version.ts'
 import { languageName } from '#domain/language-name.ts'
 import { certificateAsset } from '#entities/certificate-asset.ts'
 import { wireName } from '#entities/wire-name.ts'
@@ -12,7 +13,7 @@ import { languageOfCode } from './site-viewer.ts'
 const masterRecordTypeId = '012000000000000AAA'
 
 const address =
-  `/services/data/v65.0/ui-api/object-info/${certificateAsset.apiName}` +
+  `/services/data/${apiVersion}/ui-api/object-info/${certificateAsset.apiName}` +
   `/picklist-values/${masterRecordTypeId}/${wireName(certificateAsset, 'language')}`
 
 /**

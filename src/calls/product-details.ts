@@ -6,9 +6,9 @@ import type { Row } from '#entities/entity.ts'
 import { call, type CallContext } from './call.ts'
 import { substanceSummary, tradeGradeCards } from './cards.ts'
 import { carrierQuery } from './counts.ts'
-import { detailBase, detailId, detailParams } from './detail-parts.ts'
+import { detailBase, detailId, detailParams, publicationsOf } from './detail-parts.ts'
 import type { ProductDetails } from './detail-shapes.ts'
-import { brandLink, entryLinks, principalLink } from './links.ts'
+import { brandLink, entryLinks, principalLink, readText } from './links.ts'
 import { readHtml } from './read-html.ts'
 import type { TradeGradeCard } from './search-shapes.ts'
 import { siteViewer } from './site-viewer.ts'
@@ -30,7 +30,7 @@ export const getProductDetails = call({
     const id = detailId(params.recordId)
     const row = await context.records.byId(context.viewer, tradeGrade, id)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id })
-    const [substances, tradeNames, siblings, sameSubstance] = await Promise.all([
+    const [substances, tradeNames, siblings, sameSubstance, publications, successors] = await Promise.all([
       context.records.byIds(
         context.viewer,
         substance,
@@ -39,8 +39,23 @@ export const getProductDetails = call({
       context.records.byIds(context.viewer, tradeName, [row.tradeName]),
       siblingCards(row, context),
       sameSubstanceCards(row, context),
+      publicationsOf(
+        [
+          ['products', id],
+          ['tradeNames', row.tradeName],
+        ],
+        context,
+      ),
+      row.successor === null ? [] : context.records.byIds(context.viewer, tradeGrade, [row.successor]),
     ])
-    return productDetails(row, substances, tradeNames[0], { siblings, sameSubstance }, params.bg, context)
+    const [ownTradeName, successor] = [tradeNames[0], successors[0]]
+    return {
+      ...productDetails(row, substances, ownTradeName, params.bg, context),
+      successor: successor === undefined ? null : brandLink(successor),
+      publications,
+      siblings,
+      sameSubstance,
+    }
   },
 })
 
@@ -48,10 +63,9 @@ function productDetails(
   row: Row<typeof tradeGrade>,
   substances: readonly Row<typeof substance>[],
   ownTradeName: Row<typeof tradeName> | undefined,
-  cards: Pick<ProductDetails, 'siblings' | 'sameSubstance'>,
   bg: string | undefined,
   context: CallContext,
-): ProductDetails {
+): Omit<ProductDetails, 'successor' | 'publications' | 'siblings' | 'sameSubstance'> {
   const { taxonomy, viewer } = context
   const principal = principalLink(row.principal, taxonomy)
   return {
@@ -63,13 +77,9 @@ function productDetails(
     substances: row.components.flatMap((part) => {
       const found = substances.find((each) => each.id === part.substance)
       if (found === undefined) return []
-      return {
-        ...substanceSummary(found, part.percent, viewer),
-        formula: found.formula,
-        synonyms: found.synonyms,
-        description: found.description,
-      }
+      return { ...substanceSummary(found, part.percent, viewer), ...substanceDetails(found, context) }
     }),
+    chemistries: entryLinks(row.chemistries, taxonomy.masterValue, viewer.language),
     applications: entryLinks(row.applications, taxonomy.masterValue, viewer.language),
     physicalForm: row.physicalForm,
     purity: row.purity,
@@ -84,9 +94,18 @@ function productDetails(
     promoted: isPromoted(row, context),
     countries: row.countries,
     details: readHtml(row.details, viewer.language),
-    ...cards,
   }
 }
+
+const substanceDetails = (row: Row<typeof substance>, { viewer, taxonomy }: CallContext) => ({
+  formula: row.formula,
+  synonyms: [...new Set([...(row.synonymsOther[viewer.language] ?? []), ...row.synonyms])],
+  description: readText(row.description, {}, viewer.language),
+  functions: entryLinks(row.functions, taxonomy.masterValue, viewer.language),
+  chemistries: entryLinks(row.chemistries, taxonomy.masterValue, viewer.language),
+  physicalForm: row.physicalForm,
+  suitableFor: (['vegan', 'vegetarian', 'organic'] as const).filter((way) => row[way] === 'yes'),
+})
 
 /** The other grades of its trade name, by name. */
 async function siblingCards(row: Row<typeof tradeGrade>, context: CallContext): Promise<readonly TradeGradeCard[]> {

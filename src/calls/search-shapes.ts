@@ -1,3 +1,4 @@
+import type { PublicationType } from '#domain/content-types.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { CodeField, Explanation, ResultType, Suggestion, TextField } from '#search/port.ts'
@@ -56,7 +57,28 @@ export interface PrincipalCard extends CardBase {
   readonly tradeNameCount: number
   readonly tradeGradeCount: number
 }
-export type ResultCard = TradeGradeCard | TradeNameCard | PrincipalCard
+/** A publication, in the visitor's language or the next of its chain; `slug` and `contentKey` make its address. */
+export interface PublicationCard extends CardBase {
+  readonly kind: 'knowledgeArticle'
+  readonly contentKey: string
+  readonly contentType: PublicationType
+  /** `2026-03-31` */
+  readonly publishedDate: string | null
+  /** Path of its image (`/cms/delivery/media/MC…`), with the words instead of it. */
+  readonly image: {
+    readonly file: string
+    readonly alt: string
+    /** Pixels; null where they are not known. */
+    readonly width: number | null
+    readonly height: number | null
+  } | null
+  /** Of an event; days of the place where it is. */
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  readonly place: string | null
+  readonly hasVideo: boolean
+}
+export type ResultCard = TradeGradeCard | TradeNameCard | PrincipalCard | PublicationCard
 
 export interface FacetValue {
   readonly value: string

@@ -2,7 +2,14 @@ import type { InferInput } from 'valibot'
 import { getCertificateHolders } from './certificate-holders.ts'
 import { getCertificatesByCompanyId } from './certificates-by-company.ts'
 import { getCertificatesByHolder } from './certificates-by-holder.ts'
+import { getContentPage } from './content-page.ts'
+import { recordConsent } from './consent.ts'
+import { getContactSubject, sendContact } from './contact.ts'
+import { getContent, getContents } from './content-delivery.ts'
+import { getCMSContenMetaInfo } from './content-meta-info.ts'
+import { getDeliveryChannels } from './delivery-channels.ts'
 import { explainCall } from './explain.ts'
+import { getFramePages } from './frame-pages.ts'
 import { getIMCDCompany } from './imcd-company.ts'
 import { getLanguagePicklist } from './language-picklist.ts'
 import { getMarketSegmentStructure } from './market-segment-structure.ts'
@@ -10,7 +17,10 @@ import { getPackPlan } from './pack-plan.ts'
 import { getPrincipalDetails } from './principal-details.ts'
 import { getProductDetails } from './product-details.ts'
 import { getProductDocuments } from './product-documents.ts'
+import { getPublication } from './publication-details.ts'
 import { searchCall } from './search.ts'
+import { getSeoProperties } from './seo-properties.ts'
+import { getSuccessor } from './successor.ts'
 import { suggestCall } from './suggest.ts'
 import { getTradeNameDetails } from './trade-name-details.ts'
 
@@ -22,14 +32,26 @@ export const calls = {
   'DetailController.getProductDetails': getProductDetails,
   'DetailController.getTradeNameDetails': getTradeNameDetails,
   'DetailController.getPrincipalDetails': getPrincipalDetails,
+  'DetailController.getSuccessor': getSuccessor,
+  'SeoController.getProperties': getSeoProperties,
   'MarketSegmentController.getMarketSegmentStructure': getMarketSegmentStructure,
   'CompanyController.getIMCDCompany': getIMCDCompany,
   'CertificateController.getCertificatesByCompanyId': getCertificatesByCompanyId,
   'CertificateController.getCertificatesByHolder': getCertificatesByHolder,
   'CertificateController.getHolders': getCertificateHolders,
   'CertificateController.getLanguagePicklist': getLanguagePicklist,
+  'ContentController.getCMSContenMetaInfo': getCMSContenMetaInfo,
+  'ContentController.getContent': getContent,
+  'ContentController.getContents': getContents,
+  'ContentController.getDeliveryChannels': getDeliveryChannels,
   'DocumentController.getProductDocuments': getProductDocuments,
   'DocumentController.getPackPlan': getPackPlan,
+  'ContentController.getPublication': getPublication,
+  'ContentController.getPage': getContentPage,
+  'ContentController.getFramePages': getFramePages,
+  'ConsentController.record': recordConsent,
+  'ContactController.getSubject': getContactSubject,
+  'ContactController.send': sendContact,
 } as const
 
 export type CallName = keyof typeof calls

@@ -1,16 +1,12 @@
 import { failure } from '#domain/errors.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { call } from './call.ts'
-import { tradeGradeCards } from './cards.ts'
-import { countriesWith } from './counts.ts'
-import { detailBase, detailId, detailParams, firstWith } from './detail-parts.ts'
+import { countriesWith, countWith } from './counts.ts'
+import { detailBase, detailId, detailParams, publicationsOf } from './detail-parts.ts'
 import type { TradeNameDetails } from './detail-shapes.ts'
 import { principalLink } from './links.ts'
 import { readHtml } from './read-html.ts'
 import { siteViewer } from './site-viewer.ts'
-
-/** The first page of its grades; the tab goes on with SearchController.search. */
-const mostGrades = 24
 
 /** DetailController.getTradeNameDetails (ENT-07). */
 export const getTradeNameDetails = call({
@@ -23,16 +19,16 @@ export const getTradeNameDetails = call({
     const id = detailId(params.recordId)
     const row = await context.records.byId(context.viewer, tradeName, id)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id })
-    const grades = firstWith(context, 'tradeGrade', id, mostGrades)
     const principal = principalLink(row.principal, context.taxonomy)
     return {
       ...detailBase(row, row.functions, [], params.bg, context),
+      publications: await publicationsOf([['tradeNames', id]], context),
       details: readHtml(row.details, context.viewer.language),
       principalName: principal.nameToDisplay,
       principal,
       countries: countriesWith(context, id),
-      tradeGrades: await tradeGradeCards(grades.hits, context),
-      tradeGradeCount: grades.total,
+      tradeGradeCount: countWith(context, 'tradeGrade', id),
+      tradeNameCount: countWith(context, 'tradeName', row.principal),
     }
   },
 })

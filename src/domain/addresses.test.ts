@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alternatesOf, hrefLangOf, parseRecordSegment, recordSegment, siteBase } from './addresses.ts'
+import { alternatesOf, hrefLangOf, parseRecordSegment, recordSegment, siteBase, sitesShowing } from './addresses.ts'
 import type { LanguageCode } from './languages.ts'
 
 const site = (
@@ -62,6 +62,34 @@ describe('the alternates of a page', () => {
 
   it('[SEO-03] have no default where the worldwide site does not show the page', () => {
     expect(alternatesOf('', sites.slice(3)).map(({ hrefLang }) => hrefLang)).toEqual(['es-MX'])
+  })
+
+  it.each([
+    ['nothing is said', {}, ['global en-US es-ES', 'nl nl-NL en-US', 'ca en-US fr-CA', 'mx es', 'ch de fr']],
+    ['of one country', { countries: ['NL'] }, ['global en-US es-ES', 'nl nl-NL en-US']],
+    ['of none', { countries: [] }, ['global en-US es-ES']],
+    ['written in Dutch', { languages: ['nl-NL'] }, ['nl nl-NL']],
+    ['written in French, which Canadians read too', { languages: ['fr'] }, ['ca fr-CA', 'ch fr']],
+    ['written in Spanish, which Mexicans read too', { languages: ['es-ES'] }, ['global es-ES', 'mx es']],
+    [
+      'written in English, which all read',
+      { languages: ['en-US'], countries: ['MX'] },
+      ['global en-US es-ES', 'mx es'],
+    ],
+    ['of a country that cannot read it', { languages: ['nl-NL'], countries: ['MX'] }, []],
+    ['written in nothing yet', { languages: [] }, []],
+  ] as const)('[LNG-01] are on the sites that show it: %s', (_, shownIn, expected) => {
+    const showing = sitesShowing(sites, shownIn)
+    expect(
+      showing.map(({ countryIsoCode, supportedLanguages }) =>
+        [countryIsoCode.toLowerCase(), ...supportedLanguages].join(' '),
+      ),
+    ).toEqual(expected)
+  })
+
+  it('[SEO-03] of a page in Dutch alone have no default: the worldwide site does not show it', () => {
+    const alternates = alternatesOf('/publication/x', sitesShowing(sites, { languages: ['nl-NL'] }))
+    expect(alternates.map(({ hrefLang }) => hrefLang)).toEqual(['nl-NL'])
   })
 
   it('name a language as spoken in the country', () => {

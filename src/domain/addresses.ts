@@ -1,5 +1,6 @@
+import { isContentKey } from './content-key.ts'
 import { isRecordId, toId18 } from './record-id.ts'
-import { languageSegment, type LanguageCode } from './languages.ts'
+import { fallbackChain, languageSegment, type LanguageCode } from './languages.ts'
 import { worldwide, type SiteConfig } from './site-config.ts'
 
 type AddressedSite = Pick<SiteConfig, 'basePath' | 'supportedLanguages' | 'isMyIMCDOnly' | 'countryIsoCode'>
@@ -18,6 +19,13 @@ export function parseRecordSegment(segment: string): { readonly slug: string; re
   const written = segment.slice(at + 1)
   const id = isRecordId(written) ? toId18(written) : null
   return id === null ? null : { slug: at < 0 ? '' : segment.slice(0, at), id }
+}
+
+/** What a content's segment names (RTE-03: 28 characters from MC on); null when its end is no content key. */
+export function parseContentSegment(segment: string): { readonly slug: string; readonly contentKey: string } | null {
+  const at = segment.lastIndexOf('-')
+  const contentKey = segment.slice(at + 1)
+  return isContentKey(contentKey) ? { slug: at < 0 ? '' : segment.slice(0, at), contentKey } : null
 }
 
 export interface Alternate {
@@ -49,12 +57,35 @@ export function alternatesOf(page: string, sites: readonly AddressedSite[]): rea
   return [...alternates, { hrefLang: 'x-default', language, path: siteBase(worldwideSite, language) + page }]
 }
 
-/** The sites that have a page shown in these countries; the worldwide one has what any has. */
-export const sitesShowing = <Site extends Pick<SiteConfig, 'countryIsoCode'>>(
-  sites: readonly Site[],
-  countries: readonly string[],
-): readonly Site[] =>
-  sites.filter(({ countryIsoCode }) => countryIsoCode === worldwide || countries.includes(countryIsoCode))
+/** Where a page is shown. */
+export interface ShownIn {
+  /** ISO codes; not given: in all of them. */
+  readonly countries?: readonly string[] | undefined
+  /** What its texts are written in; not given: whatever is asked for. */
+  readonly languages?: readonly LanguageCode[] | undefined
+}
+
+/**
+ * The sites that have a page, each with the languages in which it can be read there (LNG-01: a language's reader reads what
+ * its fallback chain has). The worldwide site has what any has.
+ */
+export function sitesShowing(
+  sites: readonly AddressedSite[],
+  { countries, languages }: ShownIn,
+): readonly AddressedSite[] {
+  const ofCountry =
+    countries === undefined
+      ? sites
+      : sites.filter(({ countryIsoCode }) => countryIsoCode === worldwide || countries.includes(countryIsoCode))
+  if (languages === undefined) return ofCountry
+  return ofCountry.flatMap((site): AddressedSite[] => {
+    const [first, ...rest] = site.supportedLanguages.filter((language) => canBeRead(languages, language))
+    return first === undefined ? [] : [{ ...site, supportedLanguages: [first, ...rest] }]
+  })
+}
+
+const canBeRead = (written: readonly LanguageCode[], language: LanguageCode): boolean =>
+  fallbackChain(language).some((candidate) => written.includes(candidate))
 
 /** BCP 47: the language as spoken in the site's country (`en-NL`); the language alone on the worldwide site. */
 export function hrefLangOf(site: Pick<SiteConfig, 'countryIsoCode'>, language: LanguageCode): string {

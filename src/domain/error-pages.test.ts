@@ -21,6 +21,7 @@ it('[ERP-01] has a page for each kind that can be missing', () => {
     supplier: 'supplier-not-found',
     publication: 'publication-not-found',
     value: 'record-not-found',
+    page: 'record-not-found',
   })
 })
 

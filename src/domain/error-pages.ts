@@ -20,6 +20,7 @@ export const notFoundSlugs = {
   supplier: 'supplier-not-found',
   publication: 'publication-not-found',
   value: 'record-not-found',
+  page: 'record-not-found',
 } as const satisfies Record<string, ErrorSlug>
 
 /** ERP-02: the site base path plus the slug, with optional query parameters. `base` is `/nl/nl-nl`. */

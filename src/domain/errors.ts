@@ -13,6 +13,23 @@ export const errors = {
     errorCode: 'INVALID_INPUT',
     message: 'The method {method} is not cacheable: use POST.',
   },
+  PARAMETER_REQUIRED: {
+    status: 400,
+    errorCode: 'MISSING_ARGUMENT',
+    message: "The '{parameter}' parameter is required to successfully execute this request.",
+  },
+  PARAMETER_INVALID: { status: 400, errorCode: 'INVALID_INPUT', message: "The '{parameter}' parameter is invalid" },
+  PARAMETER_TYPE: {
+    status: 400,
+    errorCode: 'INVALID_INPUT',
+    message: "The '{parameter}' parameter must be {expected}.",
+  },
+  CHANNEL_OR_SITE_EMPTY: { status: 400, errorCode: 'MISSING_ARGUMENT', message: 'Enter a value for channelOrSiteId.' },
+  CHANNEL_OR_SITE_PREFIX: {
+    status: 400,
+    errorCode: 'INVALID_ID_FIELD',
+    message: 'Enter a valid prefix for channelOrSiteId.',
+  },
   PARAMETER_TOO_LONG: {
     status: 400,
     errorCode: 'INVALID_INPUT',
@@ -46,6 +63,11 @@ export const errors = {
   BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup was not restored: {reason}.' },
   STORE_UNAVAILABLE: { status: 503, errorCode: 'SERVER_UNAVAILABLE', message: 'The store does not answer. Try again.' },
   UNEXPECTED: { status: 500, errorCode: 'UNKNOWN_EXCEPTION', message: 'An unexpected error happened.' },
+  VALUE_NOT_REGISTERED: {
+    status: 500,
+    errorCode: 'UNKNOWN_EXCEPTION',
+    message: 'Referred global value type is not registered.',
+  },
 } as const satisfies Record<string, { status: number; errorCode: string; message: string }>
 
 export type ErrorName = keyof typeof errors

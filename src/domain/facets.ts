@@ -16,6 +16,10 @@ export const facetKeys = [
   'shelf-life',
   'sample',
   'promoted',
+  'content-type',
+  'year',
+  'language',
+  // Last: of most documents the longest, and seldom counted.
   'country',
 ] as const
 export type FacetKey = (typeof facetKeys)[number]

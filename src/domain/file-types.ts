@@ -54,6 +54,10 @@ const shownTypes: ReadonlySet<string> = new Set(
 /** Only what is known to be harmless; all else is saved. */
 export const isShownInBrowser = (contentType: string): boolean => shownTypes.has(contentType)
 
+/** Images of pixels, not drawings: their size stands in their first bytes. */
+export const isRaster = (contentType: string): boolean =>
+  contentType.startsWith('image/') && isShownInBrowser(contentType)
+
 const maxNameBytes = 200
 
 /**

@@ -101,7 +101,7 @@ describe('what an address names', () => {
     })
   })
 
-  it('[ADR-02] removes the ids, puts the slugs in their place and keeps the rest', () => {
+  it('[ADR-02] [SEG-06] removes the ids, puts the slugs in their place and keeps the rest', () => {
     expect(slugs('page=2&business-group-id=BG3&market-segment-id=BG3-BAK&utm_source=x')).toBe(
       'page=2&utm_source=x&business-group=food-nutrition&market-segment=bakery',
     )
@@ -110,7 +110,7 @@ describe('what an address names', () => {
     expect(slugs('business-group=unknown&page=2')).toBe('page=2')
   })
 
-  it('[ADR-02] goes nowhere when the slugs stand there already', () => {
+  it('[ADR-02] [SEG-06] goes nowhere when the slugs stand there already', () => {
     expect(slugs('business-group=food-nutrition&market-segment=bakery&page=2')).toBeNull()
     expect(slugs('search-term=a%20b')).toBeNull()
   })

@@ -8,7 +8,7 @@ import {
   urlParameters as names,
 } from './url-parameters.ts'
 
-export const listTypes = ['tradeGrade', 'tradeName', 'principal'] as const
+export const listTypes = ['tradeGrade', 'tradeName', 'principal', 'knowledgeArticle'] as const
 export type ListType = (typeof listTypes)[number]
 
 export const sortOrders = ['relevance', 'name', 'name-descending', 'newest'] as const

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from './consent.ts'
 import type { LanguageCode } from './languages.ts'
 
 /** One country site (§3 Site config, plus what the specification leaves to the product). */
@@ -24,6 +25,11 @@ export interface SiteConfig {
   readonly isMyIMCDOnly: boolean
   /** Certificates, the company's and the principals', are for signed-in users only (CRT-09); not said: guests see them too. */
   readonly hidesCertificatesFromGuests?: boolean
+  /**
+   * What its visitors are asked to allow when they come; not said: nothing. Name a purpose where something of the site waits
+   * for it (docs/page-data.md). Videos of other hosts ask where they stand, and need not be named.
+   */
+  readonly asksConsentFor?: readonly ConsentPurpose[]
   /** CSS colour of the brand on this site; contrast with white at least 4.5. */
   readonly brandColor: string
   /** Overrides of Intl's separators, as FR's dot (CTX-07). */

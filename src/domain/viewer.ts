@@ -21,6 +21,10 @@ export interface Viewer {
   readonly context: PortalContext
   readonly user?: { readonly id: string; readonly roles: readonly Role[] }
   readonly account?: { readonly id: string }
+  /** The day as of which they ask, ISO; what has days of its own (a content's language) is shown to nobody without it. */
+  readonly today?: string
+  /** An editor looks at what is not published yet: drafts are shown (ERP-03). Never set for a visitor. */
+  readonly preview?: true
   readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
 }
 

@@ -37,6 +37,11 @@ describe('the entities', () => {
       ['Document__c', 'a09'],
       ['Promotion__c', 'a0A'],
       ['Synonym__c', 'a0J'],
+      ['Managed_Content__c', '20Y'],
+      ['Managed_Content_Version__c', 'a0Q'],
+      ['Redirect__c', 'a0K'],
+      ['Contact_Request__c', 'a0L'],
+      ['Consent__c', 'a0M'],
       ['Site__c', '0DM'],
     ])
     for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
@@ -134,7 +139,7 @@ describe('the entities', () => {
     expect(entityOfId('999000000000000AAA')).toBe(null)
     expect(entityOfImportKind('trade-grades')).toBe(tradeGrade)
     expect(entityOfImportKind('sites')).toBe(null)
-    expect(importKinds).toHaveLength(13)
+    expect(importKinds).toHaveLength(16)
   })
 
   it('come after what they point to, so that this is the order of imports', () => {

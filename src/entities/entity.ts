@@ -80,7 +80,9 @@ type GivenValue<F> = F extends { readonly type: 'localisedText' }
   ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | null | undefined }
   : F extends { readonly type: 'richText' }
     ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | RichText | null | undefined }
-    : ValueOf<F>
+    : F extends { readonly type: 'html' }
+      ? string | RichText | null
+      : ValueOf<F>
 
 /** What is given to change a record: a field that is not given stays as it is; null (or the empty list) clears one. */
 export type Changes<E extends Entity> = {

@@ -4,10 +4,15 @@ import { businessGroup } from './business-group.ts'
 import { certificateAsset } from './certificate-asset.ts'
 import { certificate } from './certificate.ts'
 import { company } from './company.ts'
+import { consentRecord } from './consent-record.ts'
+import { contactRequest } from './contact-request.ts'
+import { managedContentVersion } from './managed-content-version.ts'
+import { managedContent } from './managed-content.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
 import { productDocument } from './product-document.ts'
 import { promotion } from './promotion.ts'
+import { redirect } from './redirect.ts'
 import { site } from './site.ts'
 import { substance } from './substance.ts'
 import { synonym } from './synonym.ts'
@@ -22,10 +27,15 @@ export const businessGroupTable = businessGroup.table
 export const certificateAssetTable = certificateAsset.table
 export const certificateTable = certificate.table
 export const companyTable = company.table
+export const consentRecordTable = consentRecord.table
+export const contactRequestTable = contactRequest.table
+export const managedContentTable = managedContent.table
+export const managedContentVersionTable = managedContentVersion.table
 export const marketSegmentTable = marketSegment.table
 export const masterValueTable = masterValue.table
 export const productDocumentTable = productDocument.table
 export const promotionTable = promotion.table
+export const redirectTable = redirect.table
 export const siteTable = site.table
 export const substanceTable = substance.table
 export const synonymTable = synonym.table

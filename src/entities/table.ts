@@ -4,11 +4,16 @@ import { businessGroup } from './business-group.ts'
 import { certificateAsset } from './certificate-asset.ts'
 import { certificate } from './certificate.ts'
 import { company } from './company.ts'
+import { consentRecord } from './consent-record.ts'
+import { contactRequest } from './contact-request.ts'
 import type { Entity } from './entity.ts'
+import { managedContentVersion } from './managed-content-version.ts'
+import { managedContent } from './managed-content.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
 import { productDocument } from './product-document.ts'
 import { promotion } from './promotion.ts'
+import { redirect } from './redirect.ts'
 import { site } from './site.ts'
 import { substance } from './substance.ts'
 import { synonym } from './synonym.ts'
@@ -30,6 +35,11 @@ export const entities = {
   Document__c: productDocument,
   Promotion__c: promotion,
   Synonym__c: synonym,
+  Managed_Content__c: managedContent,
+  Managed_Content_Version__c: managedContentVersion,
+  Redirect__c: redirect,
+  Contact_Request__c: contactRequest,
+  Consent__c: consentRecord,
   Site__c: site,
 } as const satisfies Record<string, Entity>
 

@@ -13,6 +13,7 @@ import { picklist } from './kinds/picklist.ts'
 import { referenceList } from './kinds/reference-list.ts'
 import { reference } from './kinds/reference.ts'
 import { richText } from './kinds/rich-text.ts'
+import { selfReference } from './kinds/self-reference.ts'
 import { text } from './kinds/text.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
@@ -116,5 +117,7 @@ export const tradeGrade = entity({
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
     details: richText({ label: 'Details' }),
+    /** What is sold in its place: the address of a grade that is gone leads there. */
+    successor: selfReference({ label: 'Replaced by' }),
   },
 })

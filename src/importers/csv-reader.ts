@@ -50,8 +50,8 @@ export interface CsvFile {
 export type Separator = ',' | ';' | '\t'
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** A row of more bytes is not one: a quote was left open. */
-export const maximumRowBytes = 1024 * 1024
+/** A row of more bytes is not one: a quote was left open. Texts of some MB are rows, which their fields refuse by name. */
+export const maximumRowBytes = 8 * 1024 * 1024
 
 /**
  * Reads a CSV file as a stream: in any of the encodings, separated by comma, semicolon or tab as its header is, with

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isContentKey } from '#domain/content-key.ts'
 import { Failure, failure } from '#domain/errors.ts'
-import { contentTypeOf, fileNameOf } from '#domain/file-types.ts'
+import { contentTypeOf, fileNameOf, isRaster } from '#domain/file-types.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { ImportColumn } from '#entities/import-columns.ts'
 import type { FileStore } from '#records/file-store.ts'
 import type { StoredFile } from '#records/files.ts'
+import { headerBytes, imageHeader, imageRefusal } from '#records/image-header.ts'
 import type { Records } from '#records/records.ts'
 import type { CellError, ImportRow } from './import-row.ts'
 
@@ -70,8 +71,11 @@ export function fileImporter(
     const name = fileNameOf(cell)
     try {
       const bytes = place.size > smallFile ? null : await readFile(place.path)
+      const contentType = contentTypeOf(name)
+      const size = isRaster(contentType) ? imageSizeOf(bytes ?? (await beginningOf(place.path))) : noSize
+      if (!size.ok) return size
       const digest = await files.store.digest(bytesOf({ path: place.path, bytes }))
-      const file = { ...digest, name, contentType: contentTypeOf(name) }
+      const file = { ...digest, name, contentType, width: size.width, height: size.height }
       return { ok: true, file, source: { path: place.path, bytes } }
     } catch (error) {
       if (error instanceof Failure && error.code === 'FILE_REFUSED')
@@ -143,6 +147,32 @@ async function atOnce<Item, Result>(
   for (let at = 0; at < items.length; at += filesAtOnce)
     results.push(...(await Promise.all(items.slice(at, at + filesAtOnce).map(work))))
   return results
+}
+
+/** Of an image, as its header says; what says no size is not the image that its name promises. */
+function imageSizeOf(bytes: Uint8Array): ImageSize | Refused {
+  const header = imageHeader(bytes)
+  if (header === null) return refused('names an image that cannot be read')
+  const reason = imageRefusal(header)
+  return reason === null ? { ok: true, ...header } : refused(`names a file that ${reason}`)
+}
+
+interface ImageSize {
+  readonly ok: true
+  readonly width: number | null
+  readonly height: number | null
+}
+
+const noSize: ImageSize = { ok: true, width: null, height: null }
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headerBytes) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 const refused = (reason: string): Refused => ({ ok: false, reason })

@@ -11,7 +11,6 @@ import { messagesPlugin } from './vite-plugin.ts'
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'messages-'))
-  writeFileSync(join(folder, 'entry.js'), `export { default as messages } from './en-US.json'`)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -19,7 +18,8 @@ const message = (text: string): Catalogue => ({ total: `{count, plural, one {# $
 const indonesian = { total: '{count, plural, other {# hal}}' }
 const czech = { total: '{count, plural, one {# v} few {# v} many {# v} other {# v}}' }
 
-async function built(own: Catalogues): Promise<string> {
+async function built(own: Catalogues, imported = './en-US.json', ssr = false): Promise<string> {
+  writeFileSync(join(folder, 'entry.js'), `export { default as messages } from '${imported}'`)
   for (const language of languageCodes) {
     const catalogue = { cs: czech, pl: czech, id: indonesian, ...own }[language] ?? message('thing')
     writeFileSync(join(folder, `${language}.json`), JSON.stringify(catalogue))
@@ -31,6 +31,7 @@ async function built(own: Catalogues): Promise<string> {
     plugins: [messagesPlugin(folder)],
     build: {
       write: false,
+      ssr,
       minify: false,
       lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'entry' },
     },
@@ -45,6 +46,19 @@ describe('the build of the messages', () => {
     const code = await built({})
     expect(code).toContain('"choices":{"one":[{"number":"count"}," thing"]'.replaceAll('"', '\\"'))
     expect(code).not.toContain('plural, one')
+  })
+
+  it('[CTX-06] gives a browser the words of the first page and the others apart, and a server all', async () => {
+    const words = { ...message('thing'), 'consent.all': 'Allow all', 'siteChoice.title': 'Countries' }
+    const own = Object.fromEntries(languageCodes.map((language) => [language, { ...message('thing'), ...words }]))
+    for (const language of ['cs', 'pl', 'id']) own[language] = { ...words, ...(language === 'id' ? indonesian : czech) }
+    const parts = async (importer: string, ssr: boolean) => {
+      const code = await built(own, importer, ssr)
+      return ['thing', 'Allow all', 'Countries'].filter((word) => code.includes(word))
+    }
+    expect(await parts('./en-US.json', false)).toEqual(['thing'])
+    expect(await parts('./en-US.json?later', false)).toEqual(['Allow all'])
+    expect(await parts('./en-US.json', true)).toEqual(['thing', 'Allow all', 'Countries'])
   })
 
   it.each<[string, Catalogues, string]>([

@@ -8,6 +8,8 @@ import { storedFile } from '#entities/kinds/file.ts'
 import { aLabel } from '#entities/kinds/reference.ts'
 import { type AnyField, kindOf, targetFor, targetsOf } from '#entities/kinds/table.ts'
 import { entityOfId } from '#entities/table.ts'
+import { refusalsOfCircles } from './check-circles.ts'
+import { refusalsOfTaken } from './check-unique.ts'
 import type { FieldError, Values } from './check-values.ts'
 import type { Queries } from './database.ts'
 
@@ -20,7 +22,7 @@ export interface Candidate {
 
 /**
  * The rules that look beyond one field, for a whole batch: what is pointed at exists (one query), a field that must hold what
- * another record holds does (one query for each such field), one day is not before another, one of several fields is filled.
+ * another record holds does, one that nobody else may hold is nobody else's (one query for each such field), one day is not before another, one of several fields is filled.
  * `newFiles`: keys of files that will be there. Answers errors by candidate.
  */
 export async function checkReferences(
@@ -42,6 +44,14 @@ export async function checkReferences(
     if (refused !== null) errors[index]?.push(refused)
   }
   for (const [property, field] of fields) {
+    if (kindOf(field).unique === true)
+      for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
+        if (reason !== null) errors[index]?.push({ field: property, reason })
+    if (field.leadsOnFrom !== undefined)
+      for (const [index, reason] of (
+        await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates)
+      ).entries())
+        if (reason !== null) errors[index]?.push({ field: property, reason })
     if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
     for (const [index, { id, next, changed }] of candidates.entries()) {
       const reason =

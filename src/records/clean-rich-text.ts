@@ -33,7 +33,7 @@ export async function cleanRichTextAgain(
     if (properties.length === 0) continue
     for await (const rows of records.stream(systemViewer, entity, { batchSize })) {
       if (signal.aborted) return cleaned
-      const stale = rows.flatMap((row) => staleTexts(row, properties))
+      const stale = rows.flatMap((row) => staleTexts(entity, row, properties))
       if (stale.length === 0) continue
       const outcomes = await records.upsertBatch(systemViewer, entity, stale)
       const refused = outcomes.find((outcome) => outcome.status === 'error')
@@ -49,13 +49,19 @@ export async function cleanRichTextAgain(
 }
 
 const richTextFields = (entity: Entity): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([property, field]) => (field.type === 'richText' ? property : []))
+  Object.entries(entity.fields).flatMap(([property, field]) =>
+    field.type === 'richText' || field.type === 'html' ? property : [],
+  )
 
 /** The raw texts of a row's languages that another sanitiser cleaned, to be written once more; none where all are today's. */
-function staleTexts(row: Row<Entity>, properties: readonly string[]): readonly Values[] {
+function staleTexts(entity: Entity, row: Row<Entity>, properties: readonly string[]): readonly Values[] {
   const values: Record<string, unknown> = {}
   for (const property of properties) {
     const texts: unknown = Reflect.get(row, property)
+    if (entity.fields[property]?.type === 'html') {
+      if (isMap(texts) && texts['sanitiser'] !== sanitiserVersion) values[property] = texts
+      continue
+    }
     const stale = Object.entries(isMap(texts) ? texts : {}).filter(
       ([, text]) => isMap(text) && text['sanitiser'] !== sanitiserVersion,
     )

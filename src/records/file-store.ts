@@ -15,6 +15,19 @@ export interface FileStore {
   stat(key: string): Promise<{ readonly bytes: number } | null>
   /** Throws STORE_UNAVAILABLE where nothing can be kept: asked before the portal serves. */
   check(): Promise<void>
+  /** What was made of files, beside them. */
+  readonly renditions: RenditionStore
+}
+
+/**
+ * Bytes that were made of a file's, under a name that says of what and how. No record names them and no backup holds them:
+ * they can be made again, so whoever runs the portal may delete all of them.
+ */
+interface RenditionStore {
+  /** Keeps the bytes, whole or not at all; none are bytes, too: they say that there is nothing better than the file. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  open(name: string, range?: ByteRange): Promise<OpenFile | null>
+  stat(name: string): Promise<{ readonly bytes: number } | null>
 }
 
 export interface OpenFile {

@@ -17,7 +17,13 @@ export interface StoredFile {
   readonly contentType: string
   readonly bytes: number
   readonly sha256: string
+  /** Of an image, in pixels, as it is shown; null: no image, or one whose header was not read yet. */
+  readonly width: number | null
+  readonly height: number | null
 }
+
+/** A file to be kept; the size of an image may be read later. */
+export type NewFile = Omit<StoredFile, 'width' | 'height'> & Partial<Pick<StoredFile, 'width' | 'height'>>
 
 const maxKeys = 2000
 const columns = {
@@ -26,6 +32,8 @@ const columns = {
   contentType: storedFile.contentType,
   bytes: storedFile.bytes,
   sha256: storedFile.sha256,
+  width: storedFile.width,
+  height: storedFile.height,
 }
 
 /**
@@ -75,7 +83,7 @@ export async function keepFiles(
   queries: Queries,
   viewer: Viewer,
   now: () => Date,
-  files: readonly StoredFile[],
+  files: readonly NewFile[],
 ): Promise<void> {
   for (const { entity } of fileFields()) demandAccess(viewer, entity, 'create')
   if (files.length === 0) return
@@ -84,4 +92,18 @@ export async function keepFiles(
     .insert(storedFile)
     .values(files.map((each) => ({ ...each, createdDate })))
     .onConflictDoNothing()
+}
+
+/** Keeps the size of an image that was stored before sizes were read; one that is known stays. */
+export async function keepImageSize(
+  queries: Queries,
+  viewer: Viewer,
+  key: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<void> {
+  for (const { entity } of fileFields()) demandAccess(viewer, entity, 'create')
+  await queries
+    .update(storedFile)
+    .set({ width, height })
+    .where(sql`${storedFile.key} = ${key} and ${storedFile.width} is null`)
 }

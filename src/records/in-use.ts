@@ -24,12 +24,12 @@ export async function refuseIfInUse(queries: Queries, entity: Entity, id: string
 
 function usesOf(entity: Entity, property: string, field: AnyField, id: string): SQL {
   const column = tableColumn(entity.table, property)
-  const { sqlType } = kindOf(field)
+  const { sqlType, references } = kindOf(field)
   const holds =
     sqlType === 'text[]'
       ? sql`${column} @> array[${id}]::text[]`
       : sqlType === 'jsonb'
-        ? sql`${column} @> ${JSON.stringify([{ substance: id }])}::text::jsonb`
+        ? sql`${column} @> ${JSON.stringify([{ [references?.within ?? '']: id }])}::text::jsonb`
         : sql`${column} = ${id}`
   // Each in brackets: a limit of its own lets an index answer at once.
   return sql`(select ${entity.apiName}::text as object, id from ${entity.table} where ${holds} limit 1)`

@@ -4,8 +4,10 @@ import type { tradeGrade } from '#entities/trade-grade.ts'
 import type { SearchChange, SearchIndex } from '#search/port.ts'
 import { createIndex, loadIndex } from '#search/search-index.ts'
 import { loadTaxonomy } from './load-taxonomy.ts'
+import { createTopics, type Topics } from './content-topics.ts'
 import { touchedBy, type Touched } from './outbox-effects.ts'
 import type { OutboxPosition } from './outbox.ts'
+import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
 import {
   everything,
   feedBatch,
@@ -19,6 +21,7 @@ import {
 } from './search-feed.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import type { Taxonomy } from './taxonomy.ts'
+import { touchedTopics } from './touched-topics.ts'
 
 export interface FollowerParts extends SearchSource {
   readonly snapshots: SnapshotStore
@@ -40,6 +43,8 @@ export interface IndexFollower {
   readonly taxonomy: Taxonomy
   /** Changes whenever anything that pages show of the catalogue has changed; names the same content after a restart. */
   readonly contentVersion: string
+  /** What of it changed when. */
+  readonly topics: Topics
   /** Applies everything that was written before the call; throws where the store fails, and then goes on trying by itself. */
   readonly catchUp: () => Promise<void>
   /** A write of this process is done: do not wait for the clock. */
@@ -104,7 +109,10 @@ async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
 function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
   /** Trade names and principals whose grades changed: read once, when the outbox is drained, however many grades changed. */
   const owners = { tradeNames: new Set<string>(), principals: new Set<string>() }
-  let contentVersion = state.position
+  /** The day as of which the index has the publications; they come and go with days, which no outbox tells of. */
+  let day = ''
+  let contentVersion = ''
+  const topics = createTopics()
   let tail: Promise<void> = Promise.resolve()
   let waiting = false
 
@@ -117,14 +125,19 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
         Object.assign(state, built)
         owners.tradeNames.clear()
         owners.principals.clear()
+        day = ''
+        topics.touchEverything()
         continue
       }
       if (page.entries.length === 0) break
       await applyTouched(await touchedBy(parts, page.entries))
+      topics.touch(await touchedTopics(parts, page.entries))
       state.position = page.position
     }
     await applyOwners()
-    contentVersion = state.position
+    await beginDay()
+    contentVersion = `${state.position} ${day}`
+    topics.publish()
   }
 
   const applyTouched = async (touched: Touched): Promise<void> => {
@@ -140,6 +153,22 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
       await apply(changes)
       rows.forEach(addOwners)
     }
+    await applyContents(touched.contents)
+  }
+
+  const applyContents = async (ids: ReadonlySet<string>): Promise<void> => {
+    for (const some of chunks(ids, publicationBatch))
+      await apply(await publicationChanges(parts, state.taxonomy, some, today()))
+  }
+
+  const today = (): string => (parts.now?.() ?? new Date()).toISOString().slice(0, 10)
+
+  const beginDay = async (): Promise<void> => {
+    const begun = today()
+    if (begun === day) return
+    for await (const ids of contentIds(parts)) await apply(await publicationChanges(parts, state.taxonomy, ids, begun))
+    day = begun
+    topics.touchEverything()
   }
 
   const addOwners = (row: Row<typeof tradeGrade>): void => {
@@ -220,6 +249,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     get contentVersion() {
       return contentVersion
     },
+    topics,
     catchUp,
     wake,
     save,
@@ -230,7 +260,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   }
 }
 
-function* chunks(ids: ReadonlySet<string>): Generator<readonly string[]> {
+function* chunks(ids: ReadonlySet<string>, size = feedBatch): Generator<readonly string[]> {
   const all = [...ids]
-  for (let from = 0; from < all.length; from += feedBatch) yield all.slice(from, from + feedBatch)
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }

@@ -2,6 +2,8 @@ import { and, sql } from 'drizzle-orm'
 import { account } from '#entities/account.ts'
 import { businessGroup } from '#entities/business-group.ts'
 import { auditLog } from '#entities/engine-tables.ts'
+import { managedContentVersion } from '#entities/managed-content-version.ts'
+import { managedContent } from '#entities/managed-content.ts'
 import { marketSegment } from '#entities/market-segment.ts'
 import { masterValue } from '#entities/master-value.ts'
 import { promotion } from '#entities/promotion.ts'
@@ -13,6 +15,7 @@ import { any, type Condition, isIn, overlaps } from './condition.ts'
 import type { Queries } from './database.ts'
 import { taxonomyObjects } from './load-taxonomy.ts'
 import type { OutboxEntry } from './outbox.ts'
+import { contentIds } from './publication-feed.ts'
 import { feedBatch, type SearchSource } from './search-feed.ts'
 import { systemViewer } from './system-viewer.ts'
 
@@ -24,6 +27,7 @@ export interface Touched {
   readonly substances: Set<string>
   readonly synonyms: Set<string>
   readonly masterValues: Set<string>
+  readonly contents: Set<string>
   /** The taxonomy's snapshot is to be loaded again. */
   readonly taxonomy: boolean
 }
@@ -44,8 +48,11 @@ export async function touchedBy(source: SearchSource, entries: readonly OutboxEn
     substances: new Set(idsOf(substance)),
     synonyms: new Set(idsOf(synonym)),
     masterValues: new Set(idsOf(masterValue)),
+    contents: new Set(idsOf(managedContent)),
     taxonomy: entries.some((entry) => taxonomyObjects.has(entry.object)),
   }
+  await addContentsOfVersions(source, idsOf(managedContentVersion), touched)
+  await addContentsAbout(source, [...idsOf(tradeName, true), ...idsOf(account, true)], touched)
   await addFormerOwners(source.queries, idsOf(tradeGrade, true), touched)
   await addPromotedItems(source, idsOf(promotion), touched)
   await addBearersOfSlugs(
@@ -64,6 +71,25 @@ export async function touchedBy(source: SearchSource, entries: readonly OutboxEn
 async function addFormerOwners(queries: Queries, gradeIds: readonly string[], touched: Touched): Promise<void> {
   for (const id of await formerValues(queries, gradeIds, 'tradeName')) touched.tradeNames.add(id)
   for (const id of await formerValues(queries, gradeIds, 'principal')) touched.principals.add(id)
+}
+
+/** A language that came, changed or went: of which content it is now, and was. */
+async function addContentsOfVersions(source: SearchSource, ids: readonly string[], touched: Touched): Promise<void> {
+  if (ids.length === 0) return
+  for (const id of await formerValues(source.queries, ids, 'content')) touched.contents.add(id)
+  for await (const rows of source.records.stream(systemViewer, managedContentVersion, {
+    where: isIn('id', ids),
+    batchSize: feedBatch,
+  }))
+    for (const row of rows) touched.contents.add(row.content)
+}
+
+/** Publications are found by the names of whom they are about. */
+async function addContentsAbout(source: SearchSource, ids: readonly string[], touched: Touched): Promise<void> {
+  if (ids.length === 0) return
+  const where = any(overlaps('tradeNames', ids), overlaps('principals', ids))
+  for await (const rows of source.records.stream(systemViewer, managedContent, { where, batchSize: feedBatch }))
+    for (const row of rows) touched.contents.add(row.id)
 }
 
 /** What is promoted now, and what was until it was changed or removed. */
@@ -115,6 +141,7 @@ async function addBearersOfSlugs(
     for (const row of rows) touched.tradeNames.add(row.id)
   for await (const rows of records.stream(systemViewer, account, { batchSize: feedBatch }))
     for (const row of rows) touched.principals.add(row.id)
+  for await (const ids of contentIds(source)) for (const id of ids) touched.contents.add(id)
 }
 
 async function addGrades(source: SearchSource, where: Condition, wanted: boolean, touched: Touched): Promise<void> {

@@ -3,7 +3,8 @@ import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox.ts'
-import { filesByKey, keepFiles, type StoredFile } from './files.ts'
+import type { ImageHeader } from './image-header.ts'
+import { filesByKey, keepFiles, keepImageSize, type NewFile, type StoredFile } from './files.ts'
 import {
   idsByIntegrationId,
   integrationIdsById,
@@ -15,6 +16,7 @@ import {
   type ListQuery,
   type StreamQuery,
 } from './read.ts'
+import { countContentAddresses, streamContentAddresses, type AddressedContent } from './read-content-addresses.ts'
 import { streamAddresses, type AddressRange, type AddressedEntity, type AddressedRecord } from './read-addresses.ts'
 import { guarded } from './store-errors.ts'
 import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write.ts'
@@ -35,6 +37,13 @@ export interface Records {
   stream<E extends Entity>(viewer: Viewer, entity: E, query?: StreamQuery): AsyncIterable<readonly Row<E>[]>
   /** What addresses are made of, of the records the viewer sees, by id; `limit` (at most 50,000) of them from `offset` on. */
   addresses(viewer: Viewer, entity: AddressedEntity, range: AddressRange): AsyncIterable<readonly AddressedRecord[]>
+  /** The same of contents of these types that can be read in one of the languages of the viewer's site. */
+  contentAddresses(
+    viewer: Viewer,
+    types: readonly string[],
+    range: AddressRange,
+  ): AsyncIterable<readonly AddressedContent[]>
+  countContentAddresses(viewer: Viewer, types: readonly string[]): Promise<number>
 
   /** integrationId → id of those that exist. */
   idsByIntegrationId(
@@ -65,7 +74,9 @@ export interface Records {
   /** By key, those of the stored files that the viewer may have; at most 2,000. */
   files(viewer: Viewer, keys: readonly string[]): Promise<ReadonlyMap<string, StoredFile>>
   /** Makes files known whose bytes are in the file store; known ones stay as they are. */
-  keepFiles(viewer: Viewer, files: readonly StoredFile[]): Promise<void>
+  keepFiles(viewer: Viewer, files: readonly NewFile[]): Promise<void>
+  /** Keeps the size of an image, in pixels, where it is not known yet. */
+  keepImageSize(viewer: Viewer, key: string, size: Pick<ImageHeader, 'width' | 'height'>): Promise<void>
 
   /** Where the outbox stands: everything before it is in the tables. Take it before reading them, follow from it after. */
   outboxPosition(): Promise<OutboxPosition>
@@ -84,6 +95,8 @@ export function createRecords(database: Database, now: () => Date = () => new Da
     count: (viewer, entity, where) => guarded(() => readCount(queries, viewer, entity, where)),
     stream: (viewer, entity, query = {}) => streamRows(queries, viewer, entity, query),
     addresses: (viewer, entity, range) => streamAddresses(queries, viewer, entity, range),
+    contentAddresses: (viewer, types, range) => streamContentAddresses(queries, viewer, types, range),
+    countContentAddresses: (viewer, types) => guarded(() => countContentAddresses(queries, viewer, types)),
     idsByIntegrationId: (viewer, entity, integrationIds) =>
       guarded(() => idsByIntegrationId(queries, viewer, entity, integrationIds)),
     integrationIdsById: (viewer, entity, ids) => guarded(() => integrationIdsById(queries, viewer, entity, ids)),
@@ -97,6 +110,7 @@ export function createRecords(database: Database, now: () => Date = () => new Da
       write(queries, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
     files: (viewer, keys) => guarded(() => filesByKey(queries, viewer, keys)),
     keepFiles: (viewer, files) => guarded(() => keepFiles(queries, viewer, now, files)),
+    keepImageSize: (viewer, key, size) => guarded(() => keepImageSize(queries, viewer, key, size)),
     outboxPosition: () => guarded(() => outboxPosition(queries)),
     readOutbox: (after, limit) => guarded(() => readOutbox(queries, after, limit)),
     pruneOutbox: (before) => guarded(() => pruneOutbox(queries, before)),

@@ -69,6 +69,7 @@ const grade = {
   description: 'Coarse.',
   descriptions: { 'nl-NL': 'Grof.' },
   details: {},
+  successor: null,
 } as const
 
 const brand = {
@@ -80,6 +81,7 @@ const brand = {
   description: null,
   descriptions: {},
   details: {},
+  successor: null,
   businessGroups: [],
   functions: [],
 }

@@ -31,7 +31,7 @@ export interface SearchSource {
 }
 
 /** Raised with every change of what the index is given, so that an index saved before is built anew. */
-export const searchFeedVersion = 2
+export const searchFeedVersion = 3
 
 /** Rows in memory at a time; each batch costs a bounded number of questions to the store. */
 export const feedBatch = 1000

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { contentKeyFrom } from '#domain/content-key.ts'
 import { failure } from '#domain/errors.ts'
 import { recordIdFrom } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -34,6 +35,11 @@ export interface BatchOptions {
 /** The id of an imported record follows from what the import calls it, so that every database gives it the same. */
 export function importedId(entity: Entity, integrationId: string): string {
   return recordIdFrom(entity.keyPrefix, hash('sha256', `${entity.apiName}\0${integrationId}`, 'buffer'))
+}
+
+/** The key of an imported content, where none is given, follows from it too. */
+export function importedContentKey(integrationId: string): string {
+  return contentKeyFrom(hash('sha256', `content\0${integrationId}`, 'buffer'))
 }
 
 interface Planned extends StoredChange, Candidate {
@@ -82,7 +88,7 @@ export async function upsert(
       continue
     }
     const id = before?.id ?? (ownId?.ok ? ownId.value : importedId(entity, key.value))
-    const change = planChange(before, shape, values)
+    const change = planChange(before, shape, withContentKeys(entity, key.value, before, values))
     if (before !== null && change.changed.size === 0) outcomes[index] = { status: 'unchanged', id }
     else planned.push({ index, id, integrationId: key.value, before, ...change })
   }
@@ -114,6 +120,19 @@ export async function updateOne<E extends Entity>(
   if (found.length > 0) return { status: 'error', errors: found }
   await store(queries, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }], author)
   return { status: 'updated', id: before.id }
+}
+
+/** A content key is given once: where none is, it follows from the integration id, as the record's own id does. */
+function withContentKeys(entity: Entity, integrationId: string, before: Values | null, values: Values): Values {
+  const keys: Record<string, unknown> = {}
+  for (const [property, { type }] of Object.entries(entity.fields)) {
+    if (type !== 'contentKey') continue
+    const given = values[property]
+    if (typeof given === 'string' && given !== '') continue
+    if (before === null) keys[property] = importedContentKey(integrationId)
+    else if (given === '') keys[property] = before[property]
+  }
+  return { ...values, ...keys }
 }
 
 /** What the record will hold, and which fields that changes: of a new one, all of them. */

@@ -1,3 +1,4 @@
+import { fallbackChain } from '#domain/languages.ts'
 import { worldwide } from '#domain/site-config.ts'
 import { type Role, type Viewer, rolesOf } from '#domain/viewer.ts'
 import { account } from '#entities/account.ts'
@@ -5,6 +6,8 @@ import { certificateAsset } from '#entities/certificate-asset.ts'
 import { certificate } from '#entities/certificate.ts'
 import { company } from '#entities/company.ts'
 import type { Entity } from '#entities/entity.ts'
+import { managedContentVersion } from '#entities/managed-content-version.ts'
+import { managedContent } from '#entities/managed-content.ts'
 import { productDocument } from '#entities/product-document.ts'
 import { promotion } from '#entities/promotion.ts'
 import { substance } from '#entities/substance.ts'
@@ -16,6 +19,8 @@ import {
   all,
   always,
   any,
+  atLeast,
+  atMost,
   contains,
   equals,
   exists,
@@ -34,6 +39,12 @@ export function visibility(entity: Entity, viewer: Viewer): Condition {
   if (rolesOf(viewer).includes('system')) return always
   const ofEntity = rules.get(entity.apiName)
   return ofEntity === undefined ? active : ofEntity(viewer)
+}
+
+/** Names the guests who see the same of an object: those of a country; of contents, who read one language on one day. */
+export function guestsAlike({ context, site, language, today }: Viewer, { apiName }: Entity): string {
+  const isContent = apiName === managedContent.apiName || apiName === managedContentVersion.apiName
+  return [context, site.countryIsoCode, site.isMyIMCDOnly, ...(isContent ? [language, today] : [])].join(' ')
 }
 
 /** Where nothing is available; no document of the index carries it. */
@@ -75,6 +86,8 @@ const rules: ReadonlyMap<string, (viewer: Viewer) => Condition> = new Map([
   [certificate.apiName, catalogue(visibleCertificate)],
   [certificateAsset.apiName, catalogue(visibleAsset)],
   [productDocument.apiName, catalogue(visibleDocument)],
+  [managedContent.apiName, catalogue(visibleContent)],
+  [managedContentVersion.apiName, catalogue(visibleVersion)],
 ])
 
 /** A supplier with a grade there; a customer only to itself and to the distributor's own people. */
@@ -110,6 +123,34 @@ function visibleAsset(viewer: Viewer): Condition {
 /** A document of a visible grade, whoever may have its file: that it can be asked for is no secret. */
 function visibleDocument(viewer: Viewer): Condition {
   return all(active, inCountry(viewer), pointsAt('product', tradeGrade, availableGrade(viewer)))
+}
+
+/** A content of the viewer's country that somebody who reads their language can read today (LNG-01, LNG-02). */
+function visibleContent(viewer: Viewer): Condition {
+  const readable = isIn('language', fallbackChain(viewer.language))
+  return all(
+    contentOfCountry(viewer),
+    exists(managedContentVersion, 'content', all(publishedVersion(viewer), readable)),
+  )
+}
+
+/** Every language of a visible content that is published today: who reads one is offered the others. */
+function visibleVersion(viewer: Viewer): Condition {
+  return all(publishedVersion(viewer), pointsAt('content', managedContent, visibleContent(viewer)))
+}
+
+const contentOfCountry = (viewer: Viewer): Condition => all(active, inCountry(viewer))
+
+/** A language that is published on the viewer's day, whoever can read it. */
+export function publishedVersion({ today, preview }: Viewer): Condition {
+  if (today === undefined) return never
+  const published = all(
+    equals('status', 'published'),
+    any(equals('publishedFrom', null), atMost('publishedFrom', today)),
+    any(equals('publishedUntil', null), atLeast('publishedUntil', today)),
+  )
+  // A draft's days count from the day on which it is published.
+  return all(active, preview === true ? any(equals('status', 'draft'), published) : published)
 }
 
 /**

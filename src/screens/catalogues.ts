@@ -8,6 +8,9 @@ const files = import.meta.glob<CompiledCatalogue>(['../messages/*.json', '!../me
 /** The file of a language's messages, from the project's root: what the build knows it by. */
 export const catalogueModule = (language: LanguageCode): string => `src/messages/${language}.json`
 
+/** Likewise of those that come later (messages/areas.ts). */
+export const laterModule = (language: LanguageCode): string => `${catalogueModule(language)}?later`
+
 /** The messages of one language: in the browser a file of its own. */
 export async function loadCatalogue(language: LanguageCode): Promise<CompiledCatalogue> {
   const load = files[`../messages/${language}.json`]

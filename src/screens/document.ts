@@ -16,6 +16,8 @@ export interface DocumentParts {
   /** None: a page without JavaScript of its own. */
   readonly entry: string | null
   readonly body: string
+  /** Html above the page itself, which the browser's half knows nothing of. */
+  readonly above?: string
   /** Words of other languages stand on it: it needs their letters too. */
   readonly allLetters?: boolean
   /** What the browser goes on with, from `scriptJson`; never run. */
@@ -38,7 +40,7 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
     // Before the style sheet: the first mention of the layers decides their order.
     `<style>${brandStyle(parts.brandColor)}</style>${links}` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
-    `${script}</head><body><div id="root">`
+    `${script}</head><body>${parts.above ?? ''}<div id="root">`
   return parts.hydration === null
     ? [head, parts.body, '</div></body></html>']
     : [

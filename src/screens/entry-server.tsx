@@ -1,22 +1,31 @@
 import { renderToString } from 'react-dom/server'
+import { isErrorSlug } from '#domain/error-pages.ts'
+import { previewLinks } from '#domain/preview-token.ts'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
+import type { FramePages } from '#calls/publication-shapes.ts'
+import { attempt } from './attempt.ts'
 import { App } from './app.tsx'
-import { catalogueModule, loadCatalogue } from './catalogues.ts'
+import { catalogueModule, laterModule, loadCatalogue } from './catalogues.ts'
+import type { LoadedPage } from './define-screen.ts'
 import { documentPieces } from './document.ts'
 import { errorHead } from './errors/error-head.ts'
+import { drawError } from './errors/route-error.tsx'
 import { shownError } from './errors/shown-error.ts'
 import { headHtml } from './head-html.ts'
-import { headLinks } from './head.ts'
+import { headTags } from './head.ts'
 import type { Hydration } from './hydration.ts'
 import { makePage, switchSite } from './make-page.ts'
 import { noNavigation } from './navigation-context.ts'
 import type { Page } from './page-context.ts'
 import type { Rendered, RenderRequest } from './render-contract.ts'
 import { loadPage, pathBelow, routeOf, type Loaded } from './router/load-page.ts'
-import type { LoadContext } from './screen.ts'
+import { previewBar } from './preview/preview-bar.tsx'
+import type { Head, LoadContext } from './screen.ts'
 import { scriptJson } from './script-json.ts'
 import { renderSignInRequired } from './sign-in-required/render.tsx'
+import { structuredData } from './structured-data/structured-data.ts'
 
+export { writeLetter } from './contact/letter.ts'
 export { renderPackIndex } from './pack-index/render.tsx'
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
@@ -35,51 +44,71 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     today: () => request.today,
     call,
     messages: { t: page.t },
+    ...(request.form === undefined ? {} : { form: request.form }),
   }
-  const [structure, found] = await Promise.all([loadStructure(context), loadPage(url, context, neverAborted)])
+  const [structure, framePages, found] = await Promise.all([
+    loadStructure(context),
+    loadFramePages(context),
+    loadInPlace(url, context, request),
+  ])
   if (found.type === 'redirect') return found
   // Without the frame's own data there is no page, whatever the screen found.
   const content = 'cause' in structure ? structure : found
   const groups = 'cause' in structure ? [] : structure.groups
-  const body = renderToString(
+  const drawn = renderToString(
     <App
       page={page}
       structure={groups}
+      framePages={framePages.value ?? noPages}
       navigation={noNavigation}
       path={pathBelow(page.base, url.pathname)}
       query={url.search}
       loading={false}
       content={content}
+      drawError={drawError}
     />,
   )
   const loaded = content.type === 'page' ? content.loaded : null
   const error = content.type === 'error' ? content.error : null
-  const head = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
+  const shownHead = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
+  const { preview } = request
+  const head: Head = preview === undefined ? shownHead : { ...shownHead, robots: 'noindex,nofollow' }
+  const { route } = routeOf(page.base, url)
   const html = documentPieces({
     language,
-    head: headHtml(head, headLinks(head, page, publicOrigin)),
+    head: headHtml(head.title, headTags(head, page, publicOrigin), structuredData(head.structured, page)),
     brandColor: site.brandColor,
     styles: assets.styles,
     modules: [
       ...new Set([
-        ...assets.chunksOf(routeOf(page.base, url).route.module),
+        ...assets.chunksOf(route.module),
         ...assets.chunksOf(catalogueModule(language)),
+        ...(route.later === true ? assets.chunksOf(laterModule(language)) : []),
       ]),
     ],
-    entry: assets.entry,
-    body,
+    // An error in place is of another screen than its address.
+    entry: preview !== undefined && content.type === 'page' && content.loaded.status === 404 ? null : assets.entry,
+    body: preview === undefined ? drawn : previewLinks(drawn, site.basePath, preview.query),
+    above: preview === undefined ? '' : previewBar(page, url, request.today),
     hydration: [
-      frameJson(page, groups, publicOrigin),
+      frameJson(page, groups, framePages.value ?? noPages),
       ',"loaded":',
-      scriptJson(loaded),
+      scriptJson(loaded === null ? null : withoutStructured(loaded)),
       ',"error":',
       scriptJson(error),
+      preview === undefined ? '' : `,"preview":${scriptJson(preview.query)}`,
       '}',
     ],
   })
   if (content.type === 'page') {
-    const { cause } = content
-    return { type: 'page', status: content.loaded.status, html, ...(cause === undefined ? {} : { error: cause }) }
+    const cause = content.cause ?? framePages.cause
+    const { status } = content.loaded
+    return {
+      type: 'page',
+      status: status === 200 && framePages.value === null ? 503 : status,
+      html,
+      ...(cause === undefined ? {} : { error: cause }),
+    }
   }
   return {
     type: 'page',
@@ -90,6 +119,23 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
 }
 
 const neverAborted = new AbortController().signal
+
+/** ERP-03: a preview is not sent to an error's own page; what that says is shown where it happened. */
+async function loadInPlace(url: URL, context: LoadContext, { preview }: RenderRequest): Promise<Loaded> {
+  const found = await loadPage(url, context, neverAborted)
+  if (preview === undefined || found.type !== 'redirect') return found
+  const to = new URL(found.to, url)
+  return isErrorSlug(pathBelow(context.base, to.pathname).slice(1)) ? await loadPage(to, context, neverAborted) : found
+}
+
+const noPages: FramePages = []
+
+/** Imprint, privacy and the like: a page stays whole without the links to them, but is nothing to keep then. */
+const loadFramePages = ({ call, site, language }: LoadContext) =>
+  attempt(
+    call('ContentController.getFramePages', { countryCode: site.countryIsoCode, languageCode: language }),
+    neverAborted,
+  )
 
 async function loadStructure({
   call,
@@ -102,31 +148,45 @@ async function loadStructure({
   }
 }
 
+/** Data for search engines stand in the head already: the browser has no use for them. */
+const withoutStructured = ({ head, ...loaded }: LoadedPage): object => ({
+  ...loaded,
+  head: { ...head, structured: undefined },
+})
+
 /** The part of the hydration that every page of a site in a language has; written once while the structure is the same object. */
-function frameJson(page: Page, structure: MarketSegmentStructure, publicOrigin: string): string {
+function frameJson(page: Page, structure: MarketSegmentStructure, framePages: FramePages): string {
   const known = frames.get(page)
-  if (known?.structure === structure && known.publicOrigin === publicOrigin) return known.json
-  const { site, language, sites, isGuest } = page
-  const frame: Omit<Hydration, 'loaded' | 'error'> = { site, language, sites, isGuest, publicOrigin, structure }
+  if (known?.structure === structure && known.framePages === framePages) return known.json
+  const { site, language, sites, isGuest, publicOrigin } = page
+  const frame: Omit<Hydration, 'loaded' | 'error'> = {
+    site,
+    language,
+    sites,
+    isGuest,
+    publicOrigin,
+    structure,
+    framePages,
+  }
   const json = scriptJson(frame).slice(0, -1)
-  frames.set(page, { structure, publicOrigin, json })
+  frames.set(page, { structure, framePages, json })
   return json
 }
 
 const frames = new WeakMap<
   Page,
-  { readonly structure: MarketSegmentStructure; readonly publicOrigin: string; readonly json: string }
+  { readonly structure: MarketSegmentStructure; readonly framePages: FramePages; readonly json: string }
 >()
 
 const pages = new Map<string, Promise<Page>>()
 
 /** Made once for a site in a language, for guests and for others: it holds nothing of a request. */
-function pageOf({ site, language, sites, isGuest }: RenderRequest): Promise<Page> {
-  const key = `${site.code} ${language} ${isGuest}`
+function pageOf({ site, language, sites, isGuest, publicOrigin }: RenderRequest): Promise<Page> {
+  const key = `${site.code} ${language} ${isGuest} ${publicOrigin}`
   let page = pages.get(key)
   if (page === undefined) {
     page = loadCatalogue(language).then((catalogue) =>
-      makePage({ site, language, sites: sites.map(switchSite), isGuest }, catalogue),
+      makePage({ site, language, sites: sites.map(switchSite), isGuest, publicOrigin }, catalogue),
     )
     pages.set(key, page)
   }

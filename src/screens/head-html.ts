@@ -1,21 +1,15 @@
 import { escapeHtml } from './escape-html.ts'
-import type { HeadLink } from './head.ts'
-import type { Head } from './screen.ts'
+import type { HeadTag } from './head.ts'
+import { scriptJson } from './script-json.ts'
 
-/** The head of a page as one string (CTX-08). */
-export function headHtml(
-  head: Pick<Head, 'title' | 'description' | 'robots' | 'recordId'>,
-  links: readonly HeadLink[],
-): string {
-  const written = links.map(({ rel, href, hrefLang }) =>
-    hrefLang === undefined
-      ? `<link rel="${rel}" href="${escapeHtml(href)}">`
-      : `<link rel="${rel}" hreflang="${hrefLang}" href="${escapeHtml(href)}">`,
-  )
-  return (
-    `<title>${escapeHtml(head.title)}</title><meta name="description" content="${escapeHtml(head.description)}">` +
-    `<meta name="robots" content="${head.robots}">${recordMeta(head.recordId ?? '')}${written.join('')}`
-  )
+/** The head of a page as one string (CTX-08); `structured` are data blocks for search engines. */
+export function headHtml(title: string, tags: readonly HeadTag[], structured: readonly object[] = []): string {
+  let html = `<title>${escapeHtml(title)}</title>`
+  for (const [name, attributes] of tags) {
+    html += `<${name}`
+    for (const attribute in attributes) html += ` ${attribute}="${escapeHtml(attributes[attribute] ?? '')}"`
+    html += '>'
+  }
+  for (const data of structured) html += `<script type="application/ld+json">${scriptJson(data)}</script>`
+  return html
 }
-
-const recordMeta = (id: string): string => (id === '' ? '' : `<meta name="record-id" content="${escapeHtml(id)}">`)

@@ -1,4 +1,5 @@
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
+import type { FramePages } from '#calls/publication-shapes.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { LoadedPage } from './define-screen.ts'
@@ -13,7 +14,10 @@ export interface Hydration {
   readonly isGuest: boolean
   readonly publicOrigin: string
   readonly structure: MarketSegmentStructure
+  readonly framePages: FramePages
   /** One of the two. */
   readonly loaded: LoadedPage | null
   readonly error: ShownError | null
+  /** Shown to an editor: what keeps its links so (ERP-03). */
+  readonly preview?: string
 }

@@ -12,9 +12,13 @@ export interface PageParts {
   readonly language: LanguageCode
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
+  readonly publicOrigin: string
 }
 
-export function makePage({ site, language, sites, isGuest }: PageParts, catalogue: CompiledCatalogue): Page {
+export function makePage(
+  { site, language, sites, isGuest, publicOrigin }: PageParts,
+  catalogue: CompiledCatalogue,
+): Page {
   const number = (value: number): string => formatNumber(value, site, language)
   const translate = createTranslator(language, catalogue, number)
   // A message without values is always the same text, and a list says the same words on every card.
@@ -24,6 +28,7 @@ export function makePage({ site, language, sites, isGuest }: PageParts, catalogu
     language,
     sites,
     isGuest,
+    publicOrigin,
     base: siteBase(site, language),
     number,
     t: (key, values) => {

@@ -18,6 +18,8 @@ export interface Page {
   readonly language: LanguageCode
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
+  /** Scheme and host of canonical links, `https://www.example.com`. */
+  readonly publicOrigin: string
   /** `/nl/nl-nl` */
   readonly base: string
   /** The text of a message in the page's language; a number among the values is written as the site writes it. */

@@ -44,6 +44,7 @@ const isPicklistFacet = (key: string): key is Picklist => Object.hasOwn(picklist
 export function facetValueText(page: Page, key: string, value: string, label: string | null): string {
   if (label !== null) return label
   if (isPicklistFacet(key)) return picklistText(page.t, key, value)
+  if (key === 'content-type') return page.t(`contentType.${value}`)
   if (key === 'sample') return page.t('facet.sample.yes')
   if (key === 'promoted' || key === 'promotedOnly') return page.t('facet.promoted.yes')
   if (key === 'shelf-life') return page.t('facet.shelfLife.months', { count: Number(value) })

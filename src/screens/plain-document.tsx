@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { documentPieces } from './document.ts'
 import { headHtml } from './head-html.ts'
-import type { HeadLink } from './head.ts'
+import { metaTags, type HeadTag } from './head.ts'
 import type { PageAssets } from './render-contract.ts'
 import type { Head } from './screen.ts'
 
@@ -12,7 +12,7 @@ export function plainDocument(
   page: {
     readonly language: LanguageCode
     readonly head: Pick<Head, 'title' | 'description' | 'robots'>
-    readonly links: readonly HeadLink[]
+    readonly links: readonly HeadTag[]
     readonly brandColor: string
     readonly assets: PageAssets
   },
@@ -20,7 +20,7 @@ export function plainDocument(
 ): string {
   return documentPieces({
     language: page.language,
-    head: headHtml(page.head, page.links),
+    head: headHtml(page.head.title, [...metaTags(page.head), ...page.links]),
     brandColor: page.brandColor,
     styles: page.assets.styles,
     modules: [],

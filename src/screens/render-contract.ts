@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { CallName, CallParams, CallResult } from '#calls/table.ts'
+import type { SentForm } from './screen.ts'
 
 /**
  * Between the server and the pages: `build/server/entry-server.js` exports `renderPage` and `renderSiteChoice`.
@@ -34,6 +35,10 @@ export interface RenderRequest {
   readonly assets: PageAssets
   /** ISO date of today. */
   readonly today: string
+  /** The page is shown to an editor, as of `today`; `query` keeps its links so. */
+  readonly preview?: { readonly query: string }
+  /** A form of the page was sent and comes back. */
+  readonly form?: SentForm
 }
 
 export type Rendered =

@@ -5,6 +5,8 @@ export interface ScreenRoute {
   readonly path: string
   /** From the project's root: what the build knows its files by. */
   readonly module: string
+  /** Its words come apart from those of the first page (messages/areas.ts). */
+  readonly later?: true
   /** In the browser a file of its own, fetched when it is needed. */
   readonly load: () => Promise<{ readonly screen: RoutedScreen }>
 }
@@ -19,30 +21,68 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('./product-groups/screen.tsx'),
   },
   { path: 'suppliers', module: 'src/screens/suppliers/screen.tsx', load: () => import('./suppliers/screen.tsx') },
+  {
+    path: 'publications',
+    module: 'src/screens/publications/screen.tsx',
+    load: () => import('./publications/screen.tsx'),
+  },
   { path: 'search', module: 'src/screens/search/screen.tsx', load: () => import('./search/screen.tsx') },
   { path: 'group/:group/:segment?', module: 'src/screens/group/screen.tsx', load: () => import('./group/screen.tsx') },
   { path: 'value/:slugAndId', module: 'src/screens/value/screen.tsx', load: () => import('./value/screen.tsx') },
-  { path: 'product/:slugAndId', module: 'src/screens/product/screen.tsx', load: () => import('./product/screen.tsx') },
+  {
+    path: 'product/:slugAndId',
+    module: 'src/screens/product/screen.tsx',
+    later: true,
+    load: () => import('./product/screen.tsx'),
+  },
   {
     path: 'product-group/:slugAndId',
     module: 'src/screens/product-group/screen.tsx',
+    later: true,
     load: () => import('./product-group/screen.tsx'),
   },
   {
     path: 'supplier/:slugAndId',
     module: 'src/screens/supplier/screen.tsx',
+    later: true,
     load: () => import('./supplier/screen.tsx'),
+  },
+  {
+    path: 'publication/:slugAndKey',
+    module: 'src/screens/publication/screen.tsx',
+    later: true,
+    load: () => import('./publication/screen.tsx'),
+  },
+  {
+    path: 'page/:slugAndKey',
+    module: 'src/screens/content-page/screen.tsx',
+    later: true,
+    load: () => import('./content-page/screen.tsx'),
   },
   {
     path: 'certificates-and-documents/:recordId?',
     module: 'src/screens/certificates/screen.tsx',
+    later: true,
     load: () => import('./certificates/screen.tsx'),
+  },
+  {
+    path: 'contact',
+    module: 'src/screens/contact/screen.tsx',
+    later: true,
+    load: () => import('./contact/screen.tsx'),
   },
   {
     path: 'documents-pack',
     module: 'src/screens/documents-pack/screen.tsx',
+    later: true,
     load: () => import('./documents-pack/screen.tsx'),
   },
+  {
+    path: 'consent',
+    module: 'src/screens/consent/screen.tsx',
+    later: true,
+    load: () => import('./consent/screen.tsx'),
+  },
   // Last: error pages and every path that names nothing (RTE-05).
-  { path: '*', module: 'src/screens/errors/screen.tsx', load: () => import('./errors/screen.tsx') },
+  { path: '*', module: 'src/screens/errors/screen.tsx', later: true, load: () => import('./errors/screen.tsx') },
 ]

@@ -1,6 +1,7 @@
 import { failure } from '#domain/errors.ts'
 import { segmentLookup, withSlugs } from '#domain/market-segment.ts'
 import { canonicalQuery as canonicalOf, readSearch, type SearchState } from '#domain/search-address.ts'
+import { pageMustGo } from '#domain/paging.ts'
 import {
   maxParameterLength,
   olderMarketSegmentId,
@@ -39,6 +40,14 @@ export async function canonicalQuery(
 async function namedBySlugs(url: URL, { call, base }: LoadContext, signal: AbortSignal): Promise<URLSearchParams> {
   const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: base }, signal)
   return withSlugs(url.searchParams, segmentLookup(structure)) ?? url.searchParams
+}
+
+/** ADR-04: how many pages there are is known only when the list is there. Where to go instead, or null. */
+export function withoutBadPage(url: URL, address: string, pages: number): string | null {
+  if (!pageMustGo(url.searchParams.get(names.page), pages)) return null
+  const query = new URLSearchParams(url.searchParams)
+  query.delete(names.page)
+  return withQuery(address, query.toString())
 }
 
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`)

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { ContactAnswer } from '#calls/contact-shapes.ts'
 import type { CallName, CallParams, CallResult } from '#calls/table.ts'
+import type { Structured } from './structured-data/structured-data.ts'
 
 /** What a screen's loader is given: on the server the call runs in-process, in the browser it goes over `/lwr/apex`. */
 export interface LoadContext {
@@ -18,6 +20,16 @@ export interface LoadContext {
     signal?: AbortSignal,
   ) => Promise<CallResult<Name>>
   readonly messages: { readonly t: (key: string, values?: Record<string, unknown>) => string }
+  /** In the browser: fetches the words that the first page did without; a server has them. */
+  readonly laterWords?: () => Promise<void>
+  /** On the server, where a form of the page was sent and comes back. */
+  readonly form?: SentForm
+}
+
+/** A form as a browser without JavaScript sent it: what was typed, and why it is back. */
+export interface SentForm {
+  readonly typed: Readonly<Record<string, string>>
+  readonly outcome: Exclude<ContactAnswer, { readonly type: 'sent' }>
 }
 
 /** The head of a page (CTX-08), as data: one function makes the string, on the server and after a navigation. */
@@ -28,7 +40,19 @@ export interface Head {
   readonly canonicalPath: string
   readonly robots: 'index,follow' | 'noindex,follow' | 'noindex,nofollow'
   /** ISO codes of the countries whose sites show it; not given: all of them. */
-  readonly shownInCountries?: readonly string[]
+  readonly shownInCountries?: readonly string[] | undefined
+  /** Of a content: what it is published in. It is on the sites whose visitors can read one of them; not given: on all. */
+  readonly shownInLanguages?: readonly LanguageCode[] | undefined
+  /** Nothing on another site is the same page: it has no alternates. */
+  readonly onlyHere?: boolean
+  /** Of the social card (og:type); `website` if not given. */
+  readonly type?: 'website' | 'article'
+  /** Of the social card: a stored file (`/cms/delivery/media/MC…`); none: the site's logo. */
+  readonly image?: { readonly file: string; readonly alt: string } | null
+  /** What the page is about, for search engines. */
+  readonly structured?: Structured
+  /** It offers the site's feed of publications. */
+  readonly feed?: boolean
   /** HSE-01: the record that the address named; for search engines alone. */
   readonly recordId?: string
 }

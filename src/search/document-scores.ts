@@ -34,6 +34,8 @@ export class DocumentScores {
   private readonly weightOfSlots: number
   /** By place of a carrier: the points of coverage, popularity and renown together. */
   private readonly standings: Float64Array
+  /** By place of a carrier: what it is. */
+  private readonly kinds: Uint8Array
 
   // What was worked out last.
   private readonly bestWords: Float64Array
@@ -58,9 +60,12 @@ export class DocumentScores {
     this.weightOfSlots = slotWeights.reduce((sum, weight) => sum + weight, 0)
     this.bestWords = new Float64Array(slotWeights.length)
     const standings = scratch.standings(carriers.count)
+    const kinds = scratch.kinds(carriers.count)
     this.standings = standings
+    this.kinds = kinds
     carriers.owners.forEach((carrier, place) => {
       standings[place] = carriers.coverage(place) + this.popularity(carrier) + this.renown(carrier)
+      kinds[place] = catalogue.carriers.kindNumber(carrier)
     })
   }
 
@@ -154,26 +159,24 @@ export class DocumentScores {
     }
     this.standing = standing
     this.bestPlace = best
-    this.second = met < 2 ? 0 : this.secondOf(document, best, ownPlace)
+    this.second = met < 2 ? 0 : this.secondOf(document, start, end, best, ownPlace)
   }
 
   /** The best coverage by something of another kind than the best. */
-  private secondOf(document: number, best: number, ownPlace: number): number {
-    const { own, carriers, catalogue, brands } = this
+  private secondOf(document: number, start: number, end: number, best: number, ownPlace: number): number {
+    const { own, carriers, catalogue, brands, kinds } = this
     const isBrand = catalogue.documents.isBrand(document)
-    const kind = this.kindAt(best)
+    const pool = catalogue.documents.carriers.data
+    const kind = best === nobody ? ownKind : kinds[best]!
     let second = ownPlace >= 0 && kind !== ownKind ? own.coverage(ownPlace) : 0
-    for (const carrier of catalogue.documents.carriersOf(document)) {
-      const place = carriers.placeOf(carrier)
-      if (place < 0 || place === best || this.kindAt(place) === kind) continue
-      if (isBrand && !brands.hasCarrier(document, carrier)) continue
-      second = Math.max(second, carriers.coverage(place))
+    for (let at = start; at < end; at += 1) {
+      const place = carriers.placeOf(pool[at]!)
+      if (place < 0 || place === best || kinds[place] === kind) continue
+      if (isBrand && !brands.hasCarrier(document, pool[at]!)) continue
+      const coverage = carriers.coverage(place)
+      if (coverage > second) second = coverage
     }
     return second
-  }
-
-  private kindAt(place: number): number {
-    return place === nobody ? ownKind : this.catalogue.carriers.kindNumber(this.carriers.owners[place]!)
   }
 
   private popularity(carrier: number): number {

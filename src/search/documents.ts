@@ -5,8 +5,14 @@ import { perName } from './per-name.ts'
 import { resultTypes, type ResultType, type SearchDocument } from './port.ts'
 import { StringTable, TextPool } from './string-pool.ts'
 
-/** The kind of which there are most; the others stand for some of them. */
+/** The kind of which there are most. */
 export const gradeKind: ResultType = 'tradeGrade'
+/** Whose scope depends on the reader's language as well. */
+export const publicationKind: ResultType = 'knowledgeArticle'
+/** Trade names and principals stand for grades. */
+const tradeNameNumber = resultTypes.indexOf('tradeName')
+const principalNumber = resultTypes.indexOf('principal')
+export const isBrandKind = (kind: ResultType): boolean => kind === 'tradeName' || kind === 'principal'
 
 /**
  * Documents by number, in columns. They are only ever added; what is replaced or removed is left behind until the next
@@ -74,7 +80,8 @@ export class Documents {
   }
   /** A trade name or a principal: what stands for grades. */
   isBrand(document: number): boolean {
-    return this.kind.data[document] !== 0
+    const kind = this.kind.data[document]!
+    return kind === tradeNameNumber || kind === principalNumber
   }
   isLive(document: number): boolean {
     return this.ofId.data[this.id.data[document]!] === document + 1

@@ -13,7 +13,7 @@ export function filtersOf(
   { understood, conditions, promoted }: Prepared,
   document: number,
 ): Explanation['filters'] {
-  const { catalogue } = engine
+  const { catalogue, scopes } = engine
   const { kind, countries } = catalogue.documentAt(document)
   const { country } = query.scope
   const carriers = shownCarriers(engine, query, document).map((carrier) => catalogue.carriers.ids.get(carrier))
@@ -23,7 +23,7 @@ export function filtersOf(
       name: 'scope',
       wanted: country === null ? [] : [country],
       has: countries,
-      passes: country === null ? countries.length > 0 : countries.includes(country),
+      passes: hasBit(scopes.of(kind, query).bits.data, document),
     },
     ...(understood.bits === null
       ? []

@@ -1,13 +1,21 @@
 import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
-import type { LanguageCode } from '#domain/languages.ts'
+import { fallbackChain, type LanguageCode } from '#domain/languages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resultTypes, type SearchDocument, type SearchIndex, type SearchQuery } from './port.ts'
+import { resultTypes, type ResultType, type SearchDocument, type SearchIndex, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
 import { asShownIn, gradesByBrand, withBrands } from './test-brands.ts'
 import { engines, serverUrl, type Sql } from './test-engines.ts'
 import { carried, listed, query, today } from './test-catalogue.ts'
-import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
+import {
+  countries,
+  facetsOfKind,
+  pick,
+  randomDocument,
+  randomFrom,
+  randomSubstances,
+  valuesOfFacet,
+} from './test-random.ts'
 
 /** The same lists asked of the index and of plain SQL over tables of the test's own: one row for each value of a document. */
 const long = process.env['TEST_LONG'] === '1'
@@ -75,14 +83,16 @@ for (const [name, open] of engines)
 
 function randomList(random: () => number): SearchQuery {
   const filters: { [key in FacetKey]?: readonly string[] } = {}
+  const kind = pick<ResultType>(['tradeGrade', 'tradeGrade', ...resultTypes], random)
+  const own = facetsOfKind(kind)
   const count = Math.floor(random() * 5)
   while (Object.keys(filters).length < count) {
-    const facet = pick(facetKeys, random)
+    const facet = pick(own, random)
     filters[facet] = Array.from(new Set([pick(valuesOfFacet[facet], random), pick(valuesOfFacet[facet], random)]))
   }
   return query({
     scope: { country: pick([null, ...countries], random) },
-    kind: pick(['tradeGrade', 'tradeGrade', 'tradeName', 'principal'], random),
+    kind,
     language: pick(letterLanguages, random),
     filters,
     promotedOnly: random() < 0.1,
@@ -103,7 +113,7 @@ interface Shown extends SearchDocument {
 function rowsOf(documents: readonly SearchDocument[]): readonly Shown[] {
   const grades = gradesByBrand(documents)
   return documents.flatMap((document): readonly Shown[] =>
-    document.kind === 'tradeGrade'
+    document.kind === 'tradeGrade' || document.kind === 'knowledgeArticle'
       ? [{ ...document, scope: null, where: document.countries }]
       : [null, ...countries].map((country) => {
           const scope = country ?? worldwide
@@ -188,7 +198,12 @@ function whereSql(asked: SearchQuery, kind: string, without: FacetKey | 'letter'
   const conditions = [
     `d.kind = '${kind}'`,
     `(d.scope is null or d.scope = '${asked.scope.country ?? worldwide}')`,
-    `d.id in (select a.document from available a where true ${asked.scope.country === null ? '' : `and a.country = '${asked.scope.country}'`})`,
+    `d.id in (select a.document from available a where true ${asked.scope.country === null ? '' : `and a.country in ('${asked.scope.country}', '*')`})`,
+    ...(kind === 'knowledgeArticle'
+      ? [
+          `d.id in (select v.document from value v where v.facet = 'language' and v.value in (${quoted(fallbackChain(asked.language))}))`,
+        ]
+      : []),
     ...(asked.carriers ?? []).map(
       (carrier) => `d.id in (select c.document from carrier c where c.carrier = '${carrier}')`,
     ),
@@ -217,6 +232,7 @@ async function totalsOf(sql: Sql, asked: SearchQuery): Promise<SearchIndexCounts
     tradeGrade: counts['tradeGrade'] ?? 0,
     tradeName: counts['tradeName'] ?? 0,
     principal: counts['principal'] ?? 0,
+    knowledgeArticle: counts['knowledgeArticle'] ?? 0,
   }
 }
 type SearchIndexCounts = ReturnType<SearchIndex['search']>['counts']

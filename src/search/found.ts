@@ -34,9 +34,9 @@ export function tryOut(
   if (!accept(matches)) return null
   const bits = matches.documentsWith(needed)
   const seen = scratch.bits.take(bits.length)
-  addCommon(seen, bits, scopes.of(gradeKind, query.scope.country).bits.data)
+  addCommon(seen, bits, scopes.of(gradeKind, query).bits.data)
   const hasGrades = !isEmpty(seen)
-  for (const kind of resultTypes) addCommon(seen, bits, scopes.of(kind, query.scope.country).bits.data)
+  for (const kind of resultTypes) addCommon(seen, bits, scopes.of(kind, query).bits.data)
   if (isEmpty(seen)) {
     scratch.bits.giveBack(mark)
     return null

@@ -2,7 +2,7 @@ import { alphabetName, alphabetOf, otherLetter } from '#domain/alphabet.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import { countBits, countBoth, listBits, type Bits } from './bits.ts'
 import { isOf, withConditions } from './conditions.ts'
-import { gradeKind } from './documents.ts'
+import { isBrandKind } from './documents.ts'
 import { countValues, facetCounts } from './facets.ts'
 import { resultTypes, type FacetCount, type SearchAnswer, type SearchQuery } from './port.ts'
 import type { Prepared } from './prepare.ts'
@@ -15,9 +15,9 @@ export function countsOfKinds(
   { everyKind }: Prepared,
   total: number,
 ): SearchAnswer['counts'] {
-  const counts = { tradeGrade: 0, tradeName: 0, principal: 0 }
+  const counts = { tradeGrade: 0, tradeName: 0, principal: 0, knowledgeArticle: 0 }
   for (const kind of resultTypes) {
-    const scope = scopes.of(kind, query.scope.country)
+    const scope = scopes.of(kind, query)
     counts[kind] =
       kind === query.kind
         ? total
@@ -38,12 +38,12 @@ export function facetsOf(
 ): SearchAnswer['facets'] {
   const { catalogue, scopes, scratch } = engine
   const { base, conditions, promoted, result } = prepared
-  const brands = query.kind === gradeKind ? null : scopes.brands.in(query.scope.country)
+  const brands = isBrandKind(query.kind) ? scopes.brands.in(query.scope.country) : null
   const facets: { [key in FacetKey]?: readonly FacetCount[] } = {}
   const untouched = query.facets.filter((facet) => facet !== 'promoted' && !conditions.some(isOf(facet)))
   const count = (bits: Bits, size: number, wanted: readonly FacetKey[], left: number): Uint32Array =>
     left === 0 && !isRestricted(query)
-      ? scopes.of(query.kind, query.scope.country).values.data
+      ? scopes.of(query.kind, query).values.data
       : countValues(catalogue, brands, bits, size, wanted, room)
   const shared = count(result, total, untouched, conditions.length)
   for (const facet of untouched) facets[facet] = facetCounts(catalogue, facet, shared, [])
@@ -74,7 +74,7 @@ export function lettersOf(
   const name = alphabetName(query.language)
   const others = conditions.filter((condition) => condition.facet !== 'letter')
   let counts: Uint32Array
-  if (others.length === 0 && !isRestricted(query)) counts = scopes.of(query.kind, query.scope.country).letters[name]
+  if (others.length === 0 && !isRestricted(query)) counts = scopes.of(query.kind, query).letters[name]
   else {
     counts = new Uint32Array(64)
     const bits = others.length === conditions.length ? result : withConditions(base, others, scratch.bits)

@@ -11,8 +11,8 @@ import { isByScore, prepare } from './prepare.ts'
 import type { Promoted } from './promoted.ts'
 import type { Engine } from './engine.ts'
 
-/** Results of fewer grades are scored whole. */
-const worthChoosing = 8192
+/** Results of fewer grades are scored whole, and those of which most have words of their own, as they are candidates anyway. */
+const worthChoosing = 2048
 
 export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const { catalogue, scratch } = engine
@@ -27,7 +27,10 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const ordering = orderingOf(query, scores, promoted, catalogue)
   const to = Math.min(total, page * size)
   const members =
-    scores !== null && query.kind === gradeKind && total > worthChoosing
+    scores !== null &&
+    query.kind === gradeKind &&
+    total > worthChoosing &&
+    scores.documentsWithOwnWords.length * 2 < total
       ? candidates(scores, result, to, promoted, catalogue, scratch, room)
       : room.subarray(0, listBits(result, room))
   const listed = inOrder(ordering, members, (page - 1) * size, to, scratch.keys(members.length))

@@ -27,16 +27,19 @@ describe('lists', () => {
       tradeGrade: 5,
       tradeName: 1,
       principal: 0,
+      knowledgeArticle: 0,
     })
     expect(goods.search(query({ term: 'arla', scope: { country: 'SE' } })).counts).toEqual({
       tradeGrade: 2,
       tradeName: 1,
       principal: 0,
+      knowledgeArticle: 0,
     })
     expect(goods.search(query({ filters: { form: ['powder'] }, scope: { country: 'SE' } })).counts).toEqual({
       tradeGrade: 2,
       tradeName: 0,
       principal: 0,
+      knowledgeArticle: 0,
     })
   })
 

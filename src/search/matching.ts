@@ -38,11 +38,7 @@ export class Matches {
     this.entryWeights = entryWeightsOf(language)
     this.texts = new MetTexts(slots, this.entryWeights, catalogue.entries, scratch)
     this.carriers = scratch.ownerScores().start(scratch.carriers(catalogue.carriers.count), slots.length)
-    this.texts.collect(
-      this.carriers,
-      ({ found }) => (typeof found === 'number' ? catalogue.entries.ofCarriers(found) : [found]),
-      (owner) => (isCarrierOwner(owner) ? carrierOfOwner(owner) : -1),
-    )
+    this.texts.collectCarriers(this.carriers)
     this.carriers.clear()
   }
 
@@ -86,11 +82,7 @@ export class Matches {
   score(bits: Bits): DocumentScores {
     const { catalogue, scratch, brands } = this
     const own = scratch.ownerScores().start(scratch.documents(catalogue.documents.count), this.slots.length)
-    this.texts.collect(
-      own,
-      (alternative) => documentLists(alternative, catalogue),
-      (owner) => (!isCarrierOwner(owner) && hasBit(bits, owner) ? owner : -1),
-    )
+    this.texts.collectDocuments(own, (alternative) => documentLists(alternative, catalogue), bits)
     this.carriers.open()
     return new DocumentScores(own, this.carriers, this.texts.slotWeights, catalogue, brands, scratch)
   }

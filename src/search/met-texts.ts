@@ -1,5 +1,6 @@
 import type { Alternative } from './alternatives.ts'
-import { isNobody, type NumberList } from './fields.ts'
+import { hasBit, type Bits } from './bits.ts'
+import { carrierOfOwner, isCarrierOwner, type NumberList } from './fields.ts'
 import type { OwnerScores } from './owner-scores.ts'
 import type { Slot } from './slot.ts'
 import type { Scratch } from './scratch.ts'
@@ -28,11 +29,25 @@ export class MetTexts {
     this.weightOfSlots = this.slotWeights.reduce((sum, weight) => sum + weight, 0)
   }
 
-  /** Meets the texts that the alternatives name, and gives their owners points. `ownerNumber`: -1 for those that do not count. */
-  collect(
+  /** Meets the texts that the alternatives name, and gives points to the carriers that they belong to. */
+  collectCarriers(into: OwnerScores): void {
+    this.collect(into, ({ found }) => (typeof found === 'number' ? this.entries.ofCarriers(found) : [found]), null)
+  }
+
+  /** Likewise to the documents of a set that say it themselves. */
+  collectDocuments(
     into: OwnerScores,
     listsOf: (alternative: Alternative) => readonly NumberList[],
-    ownerNumber: (owner: number) => number,
+    documents: Bits,
+  ): void {
+    this.collect(into, listsOf, documents)
+  }
+
+  /** `documents`: null for carriers. Called for every text that a word meets: it tells the two apart without a call. */
+  private collect(
+    into: OwnerScores,
+    listsOf: (alternative: Alternative) => readonly NumberList[],
+    documents: Bits | null,
   ): void {
     const { entries, slots, entryWeights } = this
     const places = this.scratch.entries(entries.count)
@@ -46,9 +61,10 @@ export class MetTexts {
           for (let index = 0; index < list.length; index += 1) {
             const entry = list[index]!
             const owner = owners[entry]!
-            if (isNobody(owner)) continue
-            const number = ownerNumber(owner)
-            if (number < 0 || (!anywhere && entries.isDescription(entry))) continue
+            const isWanted =
+              documents === null ? isCarrierOwner(owner) : !isCarrierOwner(owner) && hasBit(documents, owner)
+            if (!isWanted || (!anywhere && entries.isDescription(entry))) continue
+            const number = documents === null ? carrierOfOwner(owner) : owner
             let place = places[entry]! - 1
             if (place < 0) {
               place = met.add(entry)
@@ -72,7 +88,9 @@ export class MetTexts {
     for (let place = 0; place < met.count; place += 1) {
       const entry = met.entries[place]!
       places[entry] = 0
-      into.addCoverage(into.placeOf(ownerNumber(owners[entry]!)), this.coverageOf(entry, place), entry)
+      const owner = owners[entry]!
+      const number = documents === null ? carrierOfOwner(owner) : owner
+      into.addCoverage(into.placeOf(number), this.coverageOf(entry, place), entry)
     }
   }
 

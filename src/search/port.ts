@@ -1,9 +1,14 @@
 import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
-/** The kinds a search answers with (TAB-03); publications (`knowledgeArticle`) join when they exist. */
-export type ResultType = 'tradeGrade' | 'tradeName' | 'principal'
-export const resultTypes = ['tradeGrade', 'tradeName', 'principal'] as const satisfies readonly ResultType[]
+/** The kinds a search answers with (TAB-03). */
+export type ResultType = 'tradeGrade' | 'tradeName' | 'principal' | 'knowledgeArticle'
+export const resultTypes = [
+  'tradeGrade',
+  'tradeName',
+  'principal',
+  'knowledgeArticle',
+] as const satisfies readonly ResultType[]
 
 /** Where a word stands. The weight of each is in `weights.ts`. */
 export type TextField = 'name' | 'synonym' | 'inci' | 'tradeName' | 'principal' | 'function' | 'description'
@@ -62,7 +67,10 @@ export interface SearchDocument {
   readonly carriers: readonly string[]
   /** Values by facet; 'promoted' is derived from `promotions`, 'country' from `countries`: neither is given here. */
   readonly facets: { readonly [key in Exclude<FacetKey, 'promoted' | 'country'>]?: readonly string[] }
-  /** ISO codes of the countries where it is available; none: nobody sees it. */
+  /**
+   * ISO codes of the countries where it is available, or `everywhere`; none: nobody sees it. A publication is shown besides
+   * only to readers of a language that falls back to one of its facet `language`.
+   */
   readonly countries: readonly string[]
   readonly promotions: readonly SearchPromotion[]
 }
@@ -74,6 +82,9 @@ export interface SynonymGroup {
   readonly terms: readonly string[]
 }
 
+/** In place of a country, of what is available in every one. */
+export const everywhere = '*'
+
 export type SearchChange =
   | { readonly type: 'document'; readonly document: SearchDocument }
   | { readonly type: 'carrier'; readonly carrier: SearchCarrier }
@@ -82,7 +93,7 @@ export type SearchChange =
 
 /** What the viewer may see: from `records/visibility.ts`. */
 export interface SearchScope {
-  /** ISO country; null on the worldwide site: whatever is available in at least one country. */
+  /** ISO country, '' for nowhere at all; null on the worldwide site: whatever is available in at least one country. */
   readonly country: string | null
 }
 

@@ -24,13 +24,13 @@ export function prepare(engine: Engine, query: SearchQuery): Prepared {
   const promoted = engine.promotions.for(query)
   const length = wordsFor(catalogue.documents.count)
   const restricted = restriction(engine, query, understood)
-  const inScope = scopes.of(query.kind, query.scope.country).bits.used
+  const inScope = scopes.of(query.kind, query).bits.used
   const base = scratch.bits.copy(inScope, length)
   if (restricted !== null) keepBoth(base, restricted)
   if (restricted === null && !isNarrowed(query))
     return { understood, base, conditions: [], promoted, result: base, everyKind: null }
   const among = scratch.bits.take(length)
-  for (const kind of resultTypes) addAll(among, scopes.of(kind, query.scope.country).bits.used)
+  for (const kind of resultTypes) addAll(among, scopes.of(kind, query).bits.used)
   if (restricted !== null) keepBoth(among, restricted)
   const conditions = conditionsOf(engine, query, promoted, among)
   const everyKind = withConditions(among, conditions, scratch.bits)

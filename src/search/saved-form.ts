@@ -3,7 +3,7 @@ import { ColumnShelf, type Numbers } from './columns.ts'
 import type { SearchPromotion, SynonymGroup } from './port.ts'
 
 /** To be raised with every change of what the columns mean. */
-const formatVersion = 3
+const formatVersion = 4
 const magic = 0x58534754 // TGSX
 
 /**

@@ -10,6 +10,7 @@ export class Scratch {
   private readonly scores: OwnerScores[] = []
   private scoresTaken = 0
   private carrierStandings = new Float64Array(0)
+  private carrierKinds = new Uint8Array(0)
 
   /** A query begins: everything that was taken is free again. */
   start(): void {
@@ -42,6 +43,11 @@ export class Scratch {
   standings(count: number): Float64Array {
     if (this.carrierStandings.length < count) this.carrierStandings = new Float64Array(roomFor(count))
     return this.carrierStandings
+  }
+  /** Likewise for what it is. */
+  kinds(count: number): Uint8Array {
+    if (this.carrierKinds.length < count) this.carrierKinds = new Uint8Array(roomFor(count))
+    return this.carrierKinds
   }
   entries(count: number): Uint32Array {
     if (this.entryPlaces.length < count) this.entryPlaces = new Uint32Array(roomFor(count))

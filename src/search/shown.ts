@@ -2,10 +2,9 @@ import { hasBit, type Bits } from './bits.ts'
 import type { ShownOfBrands } from './brands.ts'
 import type { Catalogue } from './catalogue.ts'
 import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
-import type { SearchQuery } from './port.ts'
-import type { Scopes } from './scopes.ts'
+import type { Reader, Scopes } from './scopes.ts'
 
-/** What a viewer may see of any kind. For one question: changes in between are not noticed. */
+/** What a viewer may see of the catalogue. For one question: changes in between are not noticed. */
 export class Shown {
   private readonly catalogue: Catalogue
   private readonly grades: Bits
@@ -13,12 +12,12 @@ export class Shown {
   private readonly principals: Bits
   private readonly brands: ShownOfBrands
 
-  constructor(catalogue: Catalogue, scopes: Scopes, { country }: SearchQuery['scope']) {
+  constructor(catalogue: Catalogue, scopes: Scopes, reader: Reader) {
     this.catalogue = catalogue
-    this.grades = scopes.of('tradeGrade', country).bits.data
-    this.tradeNames = scopes.of('tradeName', country).bits.data
-    this.principals = scopes.of('principal', country).bits.data
-    this.brands = scopes.brands.in(country)
+    this.grades = scopes.of('tradeGrade', reader).bits.data
+    this.tradeNames = scopes.of('tradeName', reader).bits.data
+    this.principals = scopes.of('principal', reader).bits.data
+    this.brands = scopes.brands.in(reader.scope.country)
   }
 
   hasDocument(document: number): boolean {

@@ -27,7 +27,7 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
     .map(({ slots }) => slots)
     .find((slots) => slots.length > 0)
   if (found === undefined) return []
-  const shown = new Shown(catalogue, engine.scopes, query.scope)
+  const shown = new Shown(catalogue, engine.scopes, query)
   const exact = candidatesOf(found, query, shown, engine)
   const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, shown, engine)
   // A trade name and a principal are both a carrier and a document.

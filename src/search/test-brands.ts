@@ -8,7 +8,7 @@ export const valuesOf = ({ facets, countries }: SearchDocument): readonly string
   ...countries.map((country) => `country:${country}`),
 ]
 
-const isBrand = ({ kind }: SearchDocument): boolean => kind !== 'tradeGrade'
+const isBrand = ({ kind }: SearchDocument): boolean => kind === 'tradeName' || kind === 'principal'
 
 /**
  * Most grades belong to a trade name and a principal, which have what these have, beside what is their own: as the records
@@ -21,7 +21,7 @@ export function withBrands(documents: readonly SearchDocument[], random: () => n
   const grades = documents
     .filter((document) => !isBrand(document))
     .map((grade) =>
-      random() < 0.8 && tradeNames.length > 0 && principals.length > 0
+      grade.kind === 'tradeGrade' && random() < 0.8 && tradeNames.length > 0 && principals.length > 0
         ? { ...grade, carriers: [...grade.carriers, pick(tradeNames, random), pick(principals, random)] }
         : grade,
     )

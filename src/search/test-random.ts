@@ -1,5 +1,5 @@
-import type { FacetKey } from '#domain/facets.ts'
-import type { ResultType, SearchCarrier, SearchDocument, SearchPromotion } from './port.ts'
+import { facetKeys, type FacetKey } from '#domain/facets.ts'
+import { everywhere, type ResultType, type SearchCarrier, type SearchDocument, type SearchPromotion } from './port.ts'
 import { substance } from './test-catalogue.ts'
 
 /** Made-up catalogues of any size, the same for the same seed. */
@@ -47,6 +47,9 @@ export const valuesOfFacet = {
   'shelf-life': ['12', '24', '36'],
   sample: ['yes'],
   promoted: ['yes'],
+  'content-type': ['stories', 'trends', 'videos'],
+  year: ['2024', '2025', '2026'],
+  language: ['en-US', 'de', 'sv', 'tr', 'cs', 'fr', 'fr-CA'],
   country: countries,
 } as const satisfies Record<FacetKey, readonly string[]>
 
@@ -62,6 +65,7 @@ export const randomSubstances = (count: number, random: () => number): readonly 
   )
 
 export function randomDocument(id: string, substances: number, random: () => number): SearchDocument {
+  if (random() < 0.08) return randomPublication(id, random)
   const kind: ResultType = random() < 0.8 ? 'tradeGrade' : random() < 0.5 ? 'tradeName' : 'principal'
   const name = `${word(random)} ${word(random)}`
   return {
@@ -99,6 +103,46 @@ export function randomDocument(id: string, substances: number, random: () => num
     },
     countries: some(countries, 0, 6, random),
     promotions: random() < 0.15 ? [randomPromotion(random)] : [],
+  }
+}
+
+/** What a kind has values of. */
+export const facetsOfKind = (kind: ResultType): readonly FacetKey[] =>
+  kind === 'knowledgeArticle'
+    ? publicationFacets
+    : facetKeys.filter((facet) => facet !== 'content-type' && facet !== 'year' && facet !== 'language')
+
+/** What publications can be narrowed down by. */
+const publicationFacets = [
+  'business-group',
+  'segment',
+  'principal',
+  'content-type',
+  'year',
+  'language',
+] as const satisfies readonly FacetKey[]
+
+/** Of some countries or of all, in some languages; nothing is carried by it. */
+function randomPublication(id: string, random: () => number): SearchDocument {
+  const name = `${word(random)} ${word(random)}`
+  return {
+    id,
+    kind: 'knowledgeArticle',
+    name,
+    created: Math.floor(random() * 50) * 1000,
+    texts: [{ field: 'name', language: null, text: name }],
+    codes: [],
+    carriers: [],
+    facets: {
+      'business-group': some(valuesOfFacet['business-group'], 0, 2, random),
+      segment: some(valuesOfFacet.segment, 0, 3, random),
+      principal: some(valuesOfFacet.principal, 0, 1, random),
+      'content-type': some(valuesOfFacet['content-type'], 1, 1, random),
+      year: some(valuesOfFacet.year, 0, 1, random),
+      language: some(valuesOfFacet.language, 1, 3, random),
+    },
+    countries: random() < 0.5 ? [everywhere] : some(countries, 0, 6, random),
+    promotions: [],
   }
 }
 

@@ -3,11 +3,20 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { alphabetName, letterOf } from '#domain/alphabet.ts'
 import { facetKeys, type FacetKey } from '#domain/facets.ts'
-import { resultTypes, type SearchDocument, type SearchQuery } from './port.ts'
+import { fallbackChain } from '#domain/languages.ts'
+import { resultTypes, type ResultType, type SearchDocument, type SearchQuery } from './port.ts'
 import { createIndex } from './search-index.ts'
 import { asShownIn, gradesByBrand, valuesOf, withBrands } from './test-brands.ts'
 import { carried, listed, query } from './test-catalogue.ts'
-import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './test-random.ts'
+import {
+  countries,
+  facetsOfKind,
+  pick,
+  randomDocument,
+  randomFrom,
+  randomSubstances,
+  valuesOfFacet,
+} from './test-random.ts'
 
 /**
  * Lists narrowed down by whole words, asked of the index and of plain SQL over a table of the test's own: the words and
@@ -76,7 +85,7 @@ async function fill(
   // Grades look alike everywhere; a trade name and a principal have a row for each country.
   const grades = gradesByBrand(documents)
   const shown = documents.flatMap((document): readonly Shown[] =>
-    document.kind === 'tradeGrade'
+    document.kind === 'tradeGrade' || document.kind === 'knowledgeArticle'
       ? [{ scope: null, document, countries: document.countries }]
       : [null, ...countries].map((country) => ({
           scope: country ?? worldwide,
@@ -102,8 +111,10 @@ async function fill(
 
 function randomList(texts: readonly (readonly string[])[], random: () => number): SearchQuery {
   const filters: { [key in FacetKey]?: readonly string[] } = {}
+  const kind = pick<ResultType>(['tradeGrade', 'tradeGrade', ...resultTypes], random)
+  const own = facetsOfKind(kind).filter((facet) => facet !== 'promoted')
   for (let count = Math.floor(random() * 5); count > 0; count -= 1) {
-    const facet = pick(facets, random)
+    const facet = pick(own, random)
     const values: readonly string[] = valuesOfFacet[facet]
     filters[facet] = values.filter((_, at) => at === 0 || random() < 0.6)
   }
@@ -112,7 +123,7 @@ function randomList(texts: readonly (readonly string[])[], random: () => number)
   return query({
     term: term.join(' '),
     scope: { country: pick([null, ...countries], random) },
-    kind: pick(['tradeGrade', 'tradeGrade', 'tradeName', 'principal'], random),
+    kind,
     language: 'sv',
     filters,
     letter: random() < 0.1 ? pick(['B', 'D', 'Ö'], random) : null,
@@ -129,7 +140,10 @@ function whereSql(asked: SearchQuery, kind: string | null, without: FacetKey | '
   const filters = facets.filter((facet) => facet !== without && asked.filters[facet] !== undefined)
   return [
     `(scope is null or scope = '${asked.scope.country ?? worldwide}')`,
-    asked.scope.country === null ? 'cardinality(countries) > 0' : `countries @> ${textArray([asked.scope.country])}`,
+    asked.scope.country === null
+      ? 'cardinality(countries) > 0'
+      : `countries && ${textArray([asked.scope.country, '*'])}`,
+    `(kind <> 'knowledgeArticle' or "values" && ${textArray(fallbackChain('sv').map((each) => `language:${each}`))})`,
     `words @> ${textArray(wordsOf(asked.term))}`,
     ...(kind === null ? [] : [`kind = '${kind}'`]),
     ...filters.map(

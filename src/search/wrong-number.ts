@@ -25,7 +25,7 @@ export function wrongNumber(
 function isVisible(form: string, query: TermQuery, { catalogue, scopes }: Engine): boolean {
   const term = catalogue.entries.vocabulary.find(form)
   if (term < 0) return false
-  const shown = new Shown(catalogue, scopes, query.scope)
+  const shown = new Shown(catalogue, scopes, query)
   return catalogue.entries
     .withTerm(term)
     .some((list) => list.some((entry) => shown.hasOwner(catalogue.entries.owner.data[entry]!)))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiVersion } from '#domain/api-version.ts'
 import { failure } from '#domain/errors.ts'
 import { runCall } from '#calls/run-call.ts'
 import { calls, isCallName } from '#calls/table.ts'
@@ -8,9 +9,6 @@ import { acceptedEncoding, leastCompressed } from './encoding.ts'
 import { parseJsonObject, type JsonObject } from './json-text.ts'
 import type { Services } from './services.ts'
 import { callContext } from './viewer.ts'
-
-/** APX-08: release 258. Any other version answers 404. */
-const apiVersion = 'v65.0'
 
 /**
  * What a client may keep: the call's answer to a GET for half a minute by any reader of the header, 300 s by the
@@ -44,7 +42,7 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(name)) return emptyNotFound(reply)
     if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-    const result = await runCall(name, params(), callContext(services))
+    const result = await runCall(name, params(), callContext(services, undefined, request.ip))
     void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, result)
   }

@@ -3,15 +3,20 @@ import fastifyStatic from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { apexDoor } from './apex-door.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { contactDoor } from './contact-door.ts'
+import { connectDoor } from './connect-door.ts'
+import { calendarDoor } from './calendar-door.ts'
 import { answerError } from './error-answer.ts'
 import { parseJsonObject } from './json-text.ts'
 import { bodyLimit, maxHeaderSize, maxParamLength, requestTimeout } from './limits.ts'
+import { feedDoor } from './feed-door.ts'
 import { mediaDoor } from './media-door.ts'
 import type { RouteKind } from './metrics.ts'
 import { packDoor } from './pack-door.ts'
 import { pageDoor, sendPlain } from './page-door.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { seoDoor } from './seo-door.ts'
 import { sitemapDoor } from './sitemap-door.ts'
 import { workshopDoor } from './workshop-door.ts'
 import { wrappedApexDoor } from './wrapped-apex-door.ts'
@@ -31,6 +36,10 @@ export async function createApp(
     routerOptions: { maxParamLength },
     bodyLimit,
     requestTimeout,
+    trustProxy:
+      services.trustedProxies === undefined || services.trustedProxies.length === 0
+        ? false
+        : [...services.trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers).header('x-request-id', request.id)
@@ -65,6 +74,8 @@ export async function createApp(
 
   apexDoor(app, services)
   wrappedApexDoor(app, services)
+  connectDoor(app, services)
+  seoDoor(app, services)
   sitemapDoor(app, services)
   if (services.clientFiles !== null) {
     await app.register(fastifyStatic, {
@@ -84,9 +95,12 @@ export async function createApp(
     })
   }
   if (services.workshop !== null) workshopDoor(app, services, services.workshop)
-  const pages = pageDoor(services)
+  const { handler: pages, sendForm } = pageDoor(services)
   mediaDoor(app, services, pages)
   packDoor(app, services, pages)
+  calendarDoor(app, services, pages)
+  await contactDoor(app, services, { otherwise: pages, sendForm })
+  feedDoor(app, services, pages)
   app.get('/*', pages)
   // GET and HEAD have met the line above: what is left is another method.
   app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))
@@ -100,6 +114,6 @@ const routeKind = (route: string | undefined): RouteKind =>
       ? 'page'
       : route.includes('/cms/delivery/media/') || route.endsWith('/pack')
         ? 'media'
-        : route.startsWith('/lwr/')
+        : route.startsWith('/lwr/') || route.startsWith('/services/') || route.includes('/webruntime/api/')
           ? 'apex'
           : 'asset'

@@ -11,12 +11,12 @@ const maxHeaderLength = 200
  */
 export function requestedRange(
   headers: IncomingHttpHeaders,
-  file: { readonly key: string; readonly bytes: number },
+  file: { readonly tag: string; readonly bytes: number },
 ): ByteRange | 'unsatisfiable' | null {
   const { range } = headers
   if (range === undefined || range.length > maxHeaderLength) return null
   const condition = headers['if-range']
-  if (condition !== undefined && condition !== `"${file.key}"`) return null
+  if (condition !== undefined && condition !== `"${file.tag}"`) return null
   const parsed = parseRange(file.bytes, range, { combine: true })
   if (parsed === -1) return 'unsatisfiable'
   if (parsed === -2 || parsed.type !== 'bytes' || parsed.length !== 1) return null

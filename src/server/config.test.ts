@@ -14,6 +14,10 @@ describe('parseConfig', () => {
       demoData: 'auto',
       pageCacheMegabytes: 64,
       rowCacheRows: 20_000,
+      previewSecret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'portal@localhost',
+      trustedProxies: [],
       workshop: 'auto',
       logLevel: 'info',
     })
@@ -25,6 +29,14 @@ describe('parseConfig', () => {
 
   it.each([
     ['PORT', 'http', 'PORT is not a whole number: “http”.'],
+    ['SMTP_URL', 'http://user:secret@mail', 'SMTP_URL is no smtp:// or smtps:// address.'],
+    ['MAIL_FROM', 'Portal <a@b.example>', 'MAIL_FROM is no e-mail address: “Portal <a@b.example>”.'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES has what is no address and no network: “10.0.0.0/33”.'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.1, balancer',
+      'TRUSTED_PROXIES has what is no address and no network: “10.0.0.1, balancer”.',
+    ],
     ['PORT', '-1', 'PORT is not a whole number: “-1”.'],
     ['PORT', '65536', 'PORT is above 65535: “65536”.'],
     ['ADMIN_PORT', '3000', 'ADMIN_PORT is the PORT: “3000”.'],

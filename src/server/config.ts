@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { BucketConfig } from '#store/files-s3.ts'
 import { bucketOf, halfGiven } from './bucket-config.ts'
@@ -23,6 +24,27 @@ const databaseUrl = v.pipe(
   v.check(
     (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
     'is no postgres://user:password@host:port/database',
+  ),
+)
+
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), 'is no smtp:// or smtps:// address'),
+)
+
+const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@<>"(),;]+@[^\s@<>"(),;]+$/, 'is no e-mail address'))
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((each) => each.trim())),
+  v.check(
+    (list) =>
+      list.every((each) => {
+        const [address = '', length = '0', ...rest] = each.split('/')
+        const bits = isIP(address) === 6 ? 128 : 32
+        return isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= bits
+      }),
+    'has what is no address and no network',
   ),
 )
 
@@ -123,6 +145,31 @@ export const settings = {
     description: 'Records kept in memory for pages that have to be made; 0 reads each from the database.',
     schema: wholeNumber(0, 10_000_000),
   },
+  PREVIEW_SECRET: {
+    default: '',
+    description:
+      'What links of tradegrade preview are signed with, at least 16 characters, the same for all processes; without one there are no previews.',
+    secret: true,
+    schema: v.pipe(text, v.minLength(16, 'has less than 16 characters')),
+  },
+  SMTP_URL: {
+    default: '',
+    description:
+      'Mail server for letters, as smtps://user:password@mail.example.com; without one they are files in the data directory (mail).',
+    secret: true,
+    schema: smtpUrl,
+  },
+  MAIL_FROM: {
+    default: 'portal@localhost',
+    description: 'Address that letters come from, and go to where a company has none.',
+    schema: mailAddress,
+  },
+  TRUSTED_PROXIES: {
+    default: '',
+    description:
+      'Addresses and networks of the balancers in front, separated by commas: what they say of the visitor’s address is believed.',
+    schema: proxies,
+  },
   WORKSHOP: {
     default: 'auto',
     description: '/workshop, every widget in every state: auto (while developing), yes, no.',
@@ -158,6 +205,12 @@ export interface Config {
   readonly demoData: 'auto' | 'yes' | 'no'
   readonly pageCacheMegabytes: number
   readonly rowCacheRows: number
+  /** None: no previews. */
+  readonly previewSecret: string | undefined
+  /** Where letters go; without one, into the data directory. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly trustedProxies: readonly string[]
   readonly workshop: 'auto' | 'yes' | 'no'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -193,6 +246,10 @@ export function parseConfig(
     demoData: read('DEMO_DATA') ?? 'auto',
     pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
     rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
+    previewSecret: read('PREVIEW_SECRET'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? '',
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
     workshop: read('WORKSHOP') ?? 'auto',
     logLevel: read('LOG_LEVEL') ?? 'info',
   } satisfies Config

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Encoding } from '#store/page-cache.ts'
 
 /** The best encoding of ours that an `Accept-Encoding` allows. `q` matters only where it is 0; of the allowed ones ours is the choice. */
@@ -16,13 +15,6 @@ export function acceptedEncoding(header: string | readonly string[] | undefined)
 
 /** Below this a body costs more to compress than to send. */
 export const leastCompressed = 1024
-
-/**
- * Names a page by what it is made from, not by its bytes: what the client holds can then be told to be still right without
- * making the page at all.
- */
-export const pageName = (generation: string, key: string): string =>
-  hash('sha256', `${generation}\n${key}`, 'base64url').slice(0, 22)
 
 /** A tag of one variant: another encoding is another sequence of bytes. */
 export const entityTag = (name: string, encoding: Encoding): string =>

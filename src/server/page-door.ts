@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestLanguage } from '#domain/accept-language.ts'
 import { siteBase } from '#domain/addresses.ts'
+import { isErrorSlug } from '#domain/error-pages.ts'
+import type { CallContext } from '#calls/call.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { SentForm } from '#screens/screen.ts'
 import type { FreshPage, StoredPage } from '#store/page-cache.ts'
-import { acceptedEncoding, entityTag, leastCompressed, matchesTag, pageName } from './encoding.ts'
+import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from './encoding.ts'
 import { createPageCalls } from './page-calls.ts'
+import { previewOf, previewViewer, type Preview } from './preview.ts'
 import { plainPage } from './plain-page.ts'
+import { followRedirects } from './redirects.ts'
 import { developmentPolicy, pagePolicy } from './security-headers.ts'
 import type { PageModules, Services } from './services.ts'
 import { siteAddress, siteOfDomain } from './site-address.ts'
@@ -29,20 +34,40 @@ interface SharedPage {
   readonly render: (modules: PageModules) => Promise<FreshPage>
 }
 
-type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export interface PageDoor {
+  readonly handler: PageHandler
+  /** The page at an address with a form as it was sent; for who sent it alone. */
+  readonly sendForm: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Place & { readonly url: URL; readonly form: SentForm },
+  ) => Promise<FastifyReply>
+}
 
 /** Every address that is no call and no file: the choice of country, the pages of the sites, and what is neither. */
-export function pageDoor(services: Services): PageHandler {
-  const pageCalls = createPageCalls(generation)
+export function pageDoor(services: Services): PageDoor {
+  const pageCalls = createPageCalls(generation, services.content.topics)
   const policies = new Map<string, string>()
+  const redirects = followRedirects(
+    services.records,
+    () => services.content.contentVersion,
+    (path) => siteAddress(new URL(path, services.publicOrigin()), services.sites).type !== 'unknown',
+  )
 
-  return async (request, reply) => {
+  return { handler, sendForm }
+
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = URL.parse(services.publicOrigin() + pathOf(request.raw.url ?? '/'))
     if (url === null) return sendPlain(reply, 400)
     const address = siteAddress(url, services.sites)
-    if (address.type === 'unknown') return sendPlain(reply, 404)
+    if (address.type === 'unknown') return (await moved(reply, url)) ?? sendPlain(reply, 404)
     if (address.type === 'redirect')
-      return reply.header('cache-control', 'no-cache').redirect(address.to, address.status)
+      return (
+        (await movedUnlessLiving(request, reply, url, address.to)) ??
+        reply.header('cache-control', 'no-cache').redirect(address.to, address.status)
+      )
     const own = address.type === 'choice' ? siteOfDomain(request.hostname, services.sites) : null
     if (own !== null) {
       const language = bestLanguage(request.headers['accept-language'] ?? '', own)
@@ -50,38 +75,90 @@ export function pageDoor(services: Services): PageHandler {
         .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
         .redirect(siteBase(own, language), 302)
     }
+    const preview =
+      address.type === 'choice' ? null : previewOf(url, address.site, services.previewSecret, services.now())
+    if (address.type !== 'choice' && preview !== null) return await sendPreview(request, reply, url, address, preview)
     return await answer(
       request,
       reply,
+      url,
       address.type === 'choice' ? choicePage(request) : sitePage(request, url, address),
     )
   }
 
-  /** What every guest page is made from; with another of them all are made anew. */
+  /** What every guest page is made from beside the content; with another of them all are made anew. */
   function generation(): string {
-    return `${services.pages.assets.buildId} ${services.content.contentVersion} ${today(services)} ${services.publicOrigin()}`
+    return `${services.pages.assets.buildId} ${today(services)} ${services.publicOrigin()}`
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, page: SharedPage): Promise<FastifyReply> {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    page: SharedPage,
+  ): Promise<FastifyReply> {
+    const stored = await kept(page)
+    const gone = namesNothing(stored) ? await moved(reply, url) : null
+    if (gone !== null) return gone
+    void reply.header('vary', page.vary)
+    return await sendPage(request, reply, stored)
+  }
+
+  async function kept(page: SharedPage): Promise<StoredPage> {
     const madeFrom = generation()
     const modules = await services.pages.modules()
-    const name = pageName(madeFrom, page.key)
-    void reply.header('vary', page.vary)
-    if (matchesTag(request.headers['if-none-match'], name)) {
-      const encoding = acceptedEncoding(request.headers['accept-encoding'])
-      // A client takes over what a 304 says: all that the page itself would say.
-      return reply
-        .code(304)
-        .headers(okHeaders(modules, page.brandColor))
-        .header('etag', entityTag(name, encoding))
-        .send()
-    }
-    return await sendPage(
-      request,
-      reply,
-      await services.cache.page(madeFrom, page.key, () => page.render(modules)),
-      name,
-    )
+    return await services.cache.page(madeFrom, page.key, () => page.render(modules))
+  }
+
+  /** Where what an address of another time showed is now: asked of addresses that name nothing, so none of ours is hidden. */
+  async function moved(reply: FastifyReply, url: URL): Promise<FastifyReply | null> {
+    const to = await redirects.find(url)
+    return to === null ? null : reply.header('cache-control', 'no-cache').redirect(to, 301)
+  }
+
+  /** An address of another form, of which the right one may name a page. */
+  async function movedUnlessLiving(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    right: string,
+  ): Promise<FastifyReply | null> {
+    if ((await redirects.find(url)) === null) return null
+    const meant = new URL(right, url)
+    const address = siteAddress(meant, services.sites)
+    if (address.type !== 'site') return null
+    return namesNothing(await kept(sitePage(request, meant, address))) ? await moved(reply, url) : null
+  }
+
+  /** Made for who asks, and kept nowhere. */
+  async function sendPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    place: Place,
+    preview: Preview,
+  ): Promise<FastifyReply> {
+    const modules = await services.pages.modules()
+    const { status, headers, body } = await renderSitePage(request, url, place, modules, { preview })
+    return await reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': personalPage, 'x-robots-tag': 'noindex, nofollow' })
+      // Its address is all that it takes to see it.
+      .header('referrer-policy', 'no-referrer')
+      .send(body.join(''))
+  }
+
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { url, form, ...place }: Parameters<PageDoor['sendForm']>[2],
+  ): Promise<FastifyReply> {
+    const modules = await services.pages.modules()
+    const { status, headers, body } = await renderSitePage(request, url, place, modules, { form })
+    return await reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': personalPage })
+      .send(body.join(''))
   }
 
   function choicePage(request: FastifyRequest): SharedPage {
@@ -98,7 +175,8 @@ export function pageDoor(services: Services): PageHandler {
           publicOrigin: services.publicOrigin(),
           assets: services.pages.assets,
         })
-        return { status: 200, headers: okHeaders(modules, brandColor), body: await finished(request, [html]) }
+        const body = await finished(request, [html])
+        return { status: 200, headers: okHeaders(modules, brandColor), body, topics: [] }
       },
     }
   }
@@ -117,23 +195,29 @@ export function pageDoor(services: Services): PageHandler {
     url: URL,
     { site, language }: Place,
     modules: PageModules,
+    { preview = null, form }: { readonly preview?: Preview | null; readonly form?: SentForm } = {},
   ): Promise<FreshPage> {
     const started = performance.now()
-    const context = callContext(services, { site, language })
+    const topics = new Set<string>()
+    const context = contextOf({ site, language }, preview)
     const rendered = await modules.renderPage({
       url,
       site,
       language,
       sites: services.sites,
       publicOrigin: services.publicOrigin(),
-      isGuest: context.viewer.user === undefined,
-      call: pageCalls(context),
+      // A preview shows what a guest will see, where one sees anything.
+      isGuest: context.viewer.user === undefined || (preview !== null && !site.isMyIMCDOnly),
+      call: pageCalls(context, topics),
       assets: services.pages.assets,
-      today: today(services),
+      today: preview?.day ?? today(services),
+      ...(preview === null ? {} : { preview }),
+      ...(form === undefined ? {} : { form }),
     })
     services.metrics.pageRendered((performance.now() - started) / 1000)
     if (rendered.type === 'redirect') {
-      return { status: rendered.status, headers: { location: rendered.to, 'cache-control': 'no-cache' }, body: [] }
+      const headers = { location: rendered.to, 'cache-control': 'no-cache' }
+      return { status: rendered.status, headers, body: [], topics: [] }
     }
     if (rendered.error !== undefined) {
       services.metrics.failed()
@@ -144,7 +228,16 @@ export function pageDoor(services: Services): PageHandler {
       status: rendered.status,
       headers: rendered.status === 200 && !site.isMyIMCDOnly ? headers : { ...headers, 'cache-control': personalPage },
       body: await finished(request, typeof rendered.html === 'string' ? [rendered.html] : rendered.html),
+      topics: [...topics],
     }
+  }
+
+  function contextOf(place: Place, preview: Preview | null): CallContext {
+    const context = callContext(services, place)
+    if (preview === null) return context
+    // What begins and ends with a day does so on the preview's.
+    const now = new Date(`${preview.day}T12:00:00Z`)
+    return { ...context, viewer: previewViewer(context.viewer, preview), now: () => now }
   }
 
   /** Of a page that all guests share. */
@@ -167,24 +260,25 @@ export function pageDoor(services: Services): PageHandler {
   }
 }
 
+/** A page that says there is none, or the way to one that does (ERP-04). */
+const namesNothing = ({ status, headers: { location = '' } }: Pick<StoredPage, 'status' | 'headers'>): boolean =>
+  status === 404 || (status === 302 && isErrorSlug(location.replace(/\?.*$/, '').replace(/^.*\//, '')))
+
 /** A proxy may send the whole address; only the path is for us, whatever host it names. */
 const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, '')
 
 /** Promotions begin and end with a day: a page is of one. */
 const today = (services: Services): string => services.now().toISOString().slice(0, 10)
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-  name: string,
-): Promise<FastifyReply> {
-  void reply.code(page.status).headers({ ...page.headers })
-  const encoding =
-    page.body.length < leastCompressed ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
-  if (page.status === 200) void reply.header('etag', entityTag(name, encoding))
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> {
+  void reply.headers({ ...page.headers })
+  const accepted = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = page.body.length < leastCompressed ? 'identity' : accepted
+  if (page.status === 200) void reply.header('etag', entityTag(page.name, encoding))
+  // A client takes over what a 304 says: all that the page itself would say.
+  if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.name)) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.send(await page.variant(encoding))
+  return reply.code(page.status).send(await page.variant(encoding))
 }
 
 export const sendPlain = (reply: FastifyReply, status: number): FastifyReply =>

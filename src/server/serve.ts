@@ -8,9 +8,12 @@ import { createRecords } from '#records/records.ts'
 import { cleanRichTextAgain } from '#records/clean-rich-text.ts'
 import { followIndex } from '#records/index-follower.ts'
 import { syncSites } from '#records/sync-sites.ts'
+import { tellingWrites } from '#records/telling-writes.ts'
 import { searchFeedVersion } from '#records/search-feed.ts'
+import { guestsAlike } from '#records/visibility.ts'
 import { sites } from '#sites/table.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
+import { mailInFiles, smtpMail } from '#store/mail.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openFiles } from '#store/open-files.ts'
 import { openDatabase } from '#store/open.ts'
@@ -20,9 +23,12 @@ import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
 import type { Config } from './config.ts'
+import { createLetterLimits } from './letter-limits.ts'
+import { createLetterSender } from './letter-sender.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { projectRoot } from './page-build.ts'
+import { createRenditions } from './renditions.ts'
 import type { Services } from './services.ts'
 
 export interface ServeOptions {
@@ -83,27 +89,46 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       // Nobody else may hold the embedded database, and asking it costs this process its time.
       pollMilliseconds: database.engine === 'pglite' ? 5_000 : 500,
       snapshots: fileSnapshotStore(config.dataDir, dataShape()),
-      every: (milliseconds, run) => {
-        const timer = setInterval(run, milliseconds).unref()
-        return () => clearInterval(timer)
-      },
+      every,
       log,
     })
     opened.push(() => follower.stop())
 
     const development = dev ? await (await import('./dev-pages.ts')).devPages(projectRoot) : null
     if (development !== null) opened.push(development.close)
-    const cache = createPageCache(dev ? 0 : config.pageCacheMegabytes * 1024 * 1024)
+    const renditions = createRenditions({ files, records, log })
+    opened.push(() => renditions.close())
+    const cache = createPageCache(dev ? 0 : config.pageCacheMegabytes * 1024 * 1024, follower.topics)
     const listener: { app?: FastifyInstance } = {}
+    const modules = development?.pages ?? (await builtPages(projectRoot))
+    const sender = createLetterSender({
+      records,
+      mail: config.smtpUrl === undefined ? mailInFiles(path.join(config.dataDir, 'mail')) : smtpMail(config.smtpUrl),
+      modules: modules.modules,
+      sites,
+      publicOrigin: () => services.publicOrigin(),
+      from: config.mailFrom,
+      now: () => new Date(),
+      every,
+      log,
+    })
+    opened.push(() => sender.stop())
     const services: Services = {
       log,
       sites,
       files,
-      records: cachedReads(records, () => follower.contentVersion, config.rowCacheRows),
+      renditions,
+      records: tellingWrites(
+        cachedReads(records, () => follower.contentVersion, guestsAlike, config.rowCacheRows),
+        follower.wake,
+      ),
       content: follower,
-      pages: development?.pages ?? (await builtPages(projectRoot)),
+      pages: modules,
+      letters: { wait: createLetterLimits(), written: sender.wake },
+      trustedProxies: config.trustedProxies,
       cache,
       metrics,
+      previewSecret: config.previewSecret,
       now: () => new Date(),
       publicOrigin: () => config.publicOrigin ?? addressOf(listener.app, config),
       clientFiles: dev ? null : clientDirectory(projectRoot),
@@ -138,6 +163,12 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     for (const close of opened.toReversed()) await close()
     throw error
   }
+}
+
+/** By the wall clock; it keeps no process alive. */
+const every = (milliseconds: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, milliseconds).unref()
+  return () => clearInterval(timer)
 }
 
 /** To whoever started it; the log is for machines. */

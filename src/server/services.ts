@@ -3,17 +3,20 @@ import type { CallContext } from '#calls/call.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FileStore } from '#records/file-store.ts'
 import type { IndexFollower } from '#records/index-follower.ts'
+import type { LetterRequest, WrittenLetter } from '#screens/contact/letter.ts'
 import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
 import type { WorkshopDocument, WorkshopRequest } from '#screens/workshop/render-contract.ts'
 import type { PageCache } from '#store/page-cache.ts'
 import type { Metrics } from './metrics.ts'
+import type { Renditions } from './renditions.ts'
 
 /** The pages' own half, from the build or, while developing, from their sources. */
 export interface PageModules {
   readonly renderPage: (request: RenderRequest) => Promise<Rendered>
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
   readonly renderPackIndex: (request: PackIndexRequest) => Promise<PackIndex>
+  readonly writeLetter: (request: LetterRequest) => Promise<WrittenLetter>
   /** The one style block of a page. */
   readonly brandStyle: (brandColor: string) => string
 }
@@ -44,14 +47,25 @@ export interface Services {
   readonly records: CallContext['records']
   /** The bytes of stored files; who may have them, the records say. */
   readonly files: FileStore
-  /** What follows the data: the search index, the taxonomy, and the name of their state. Read anew for each request. */
-  readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion'>
+  /** Images of them in other widths and formats. */
+  readonly renditions: Renditions
+  /** What follows the data: the search index, the taxonomy, the name of their state, and what changed of it. Read anew for each request. */
+  readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion' | 'topics'>
   readonly pages: Pages
   readonly cache: PageCache
+  /** What visitors write: how long the next from an address has to wait, in seconds, and whom to tell that one is kept. */
+  readonly letters: {
+    readonly wait: (address: string) => Promise<number>
+    readonly written: () => void
+  }
   readonly metrics: Metrics
   readonly now: () => Date
   /** Scheme and host of links to ourselves. */
   readonly publicOrigin: () => string
+  /** Addresses and networks of balancers that say whose request it is; none: it is whose connection it is. */
+  readonly trustedProxies?: readonly string[]
+  /** What previews are signed with; without one there are none. */
+  readonly previewSecret?: string | undefined
   /** Where the build's files for the browser are; null while developing, when Vite answers for them. */
   readonly clientFiles: string | null
   /** Null where it is off: its addresses are then unknown ones. */

@@ -1,38 +1,29 @@
 import { Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countAll } from '#calls/counts.ts'
-import { alternatesOf, siteBase, sitesShowing } from '#domain/addresses.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
-import { slugOf } from '#domain/slug.ts'
-import { account } from '#entities/account.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import { tradeName } from '#entities/trade-name.ts'
-import type { Taxonomy } from '#records/taxonomy.ts'
-import type { AddressedEntity } from '#records/read-addresses.ts'
-import { groupPath, productPath, supplierPath, tradeNamePath, valuePath } from '#screens/paths.ts'
-import type { ResultType } from '#search/port.ts'
 import { acceptedEncoding } from './encoding.ts'
 import { sendPlain } from './page-door.ts'
 import type { Services } from './services.ts'
-import { robotsText, sitemapEnd, sitemapEntries, sitemapIndex, sitemapStart } from './sitemap-xml.ts'
-import { callContext } from './viewer.ts'
-
-/** The kinds of records that have a page each, by the name of their sitemaps. */
-const recordKinds = {
-  products: { entity: tradeGrade, type: 'tradeGrade', path: productPath },
-  'product-groups': { entity: tradeName, type: 'tradeName', path: tradeNamePath },
-  suppliers: { entity: account, type: 'principal', path: supplierPath },
-} as const satisfies Record<string, { entity: AddressedEntity; type: ResultType; path: typeof productPath }>
-
-type RecordKind = keyof typeof recordKinds
-const recordKindNames = ['products', 'product-groups', 'suppliers'] as const satisfies readonly RecordKind[]
-const isRecordKind = (name: string): name is RecordKind => Object.hasOwn(recordKinds, name)
+import { sitemapEntries, sitemapKinds, type SitemapPlace } from './sitemap-kinds.ts'
+import { robotsText, sitemapEnd, sitemapIndex, sitemapStart } from './sitemap-xml.ts'
 
 /** sitemaps.org allows 50,000 entries and 50 MB: an entry with the alternates of all sites has up to 3 KB. */
 const mostEntries = 10_000
 
-const recordsInFile = (site: SiteConfig): number => Math.floor(mostEntries / site.supportedLanguages.length)
+const pagesInFile = (site: SiteConfig): number => Math.floor(mostEntries / site.supportedLanguages.length)
+
+/** Calls, and what is behind a sign-in or another's link, wherever it stands. */
+const unreadable = [
+  '/lwr/',
+  '/services/',
+  '/*/webruntime/',
+  '/sales-assistant/',
+  '/back-office/',
+  '/workshop',
+  '/*/share/',
+  '/*/account/',
+]
 
 /** Asked for by robots, a few times a day. */
 const cacheControl = 'public, max-age=3600'
@@ -54,96 +45,42 @@ export function sitemapDoor(app: FastifyInstance, services: Services): void {
     return reply
       .header('cache-control', cacheControl)
       .type('text/plain; charset=utf-8')
-      .send(robotsText([...closed, '/lwr/'], services.publicOrigin()))
+      .send(robotsText([...closed, ...unreadable], services.publicOrigin()))
   })
 
-  app.get('/sitemap.xml', (_request, reply) => {
-    const addresses = open.flatMap((site) =>
-      filesOf(site, services).map((file) => `${services.publicOrigin()}/sitemaps/${site.code}/${file}`),
-    )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const addresses: string[] = []
+    for (const site of open)
+      for (const file of await filesOf({ site, services }))
+        addresses.push(`${services.publicOrigin()}/sitemaps/${site.code}/${file}`)
     return reply
       .header('cache-control', cacheControl)
       .type('application/xml; charset=utf-8')
       .send(sitemapIndex(addresses))
   })
 
-  app.get<SitemapRoute>('/sitemaps/:site/:file', (request, reply) => {
+  app.get<SitemapRoute>('/sitemaps/:site/:file', async (request, reply) => {
     const { site: code, file } = request.params
     const site = open.find((each) => each.code === code)
-    if (site === undefined || !filesOf(site, services).includes(file)) return sendPlain(reply, 404)
-    const [, kind = '', number = ''] = /^(.+)-(\d+)\.xml$/.exec(file) ?? []
-    const entries = isRecordKind(kind)
-      ? recordEntries(site, kind, Number(number), services)
-      : [pageEntries(site, services)]
-    return sendXml(request, reply, entries)
+    const [, name = '', number = ''] = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
+    const kind = sitemapKinds.get(name)
+    if (site === undefined || kind === undefined) return sendPlain(reply, 404)
+    const place = { site, services }
+    const limit = pagesInFile(site)
+    const offset = (Number(number) - 1) * limit
+    if (offset >= (await kind.count(place))) return sendPlain(reply, 404)
+    return sendXml(request, reply, sitemapEntries(kind, place, { offset, limit }))
   })
 }
 
-/** The names of a site's sitemaps: its own pages, then its records by kind, as many files as they fill. */
-function filesOf(site: SiteConfig, services: Services): readonly string[] {
-  const context = callContext(services, { site, language: site.supportedLanguages[0] })
-  return [
-    'pages-1.xml',
-    ...recordKindNames.flatMap((kind) => {
-      const files = Math.ceil(countAll(context, recordKinds[kind].type) / recordsInFile(site))
-      return Array.from({ length: files }, (_, at) => `${kind}-${at + 1}.xml`)
-    }),
-  ]
+/** The names of a site's sitemaps: by kind, as many files as they fill. */
+async function filesOf(place: SitemapPlace): Promise<readonly string[]> {
+  const names = [...sitemapKinds].map(async ([name, { count }]) => {
+    const files = Math.ceil((await count(place)) / pagesInFile(place.site))
+    return Array.from({ length: files }, (_, at) => `${name}-${at + 1}.xml`)
+  })
+  return (await Promise.all(names)).flat()
 }
-
-async function* recordEntries(
-  site: SiteConfig,
-  kind: RecordKind,
-  number: number,
-  services: Services,
-): AsyncGenerator<string> {
-  const { entity, path } = recordKinds[kind]
-  const bases = site.supportedLanguages.map((language) => siteBase(site, language))
-  const { viewer } = callContext(services, { site, language: site.supportedLanguages[0] })
-  const limit = recordsInFile(site)
-  const batches = services.records.addresses(viewer, entity, { offset: (number - 1) * limit, limit })
-  for await (const records of batches) {
-    let entries = ''
-    for (const { id, name, countries, lastModifiedDate } of records) {
-      const page = path('', { id, slug: slugOf(name) })
-      const alternates = alternatesOf(page, sitesShowing(services.sites, countries))
-      entries += sitemapEntries(
-        bases.map((base) => base + page),
-        alternates,
-        lastModifiedDate,
-        services.publicOrigin(),
-      )
-    }
-    yield entries
-  }
-}
-
-function pageEntries(site: SiteConfig, services: Services): string {
-  const bases = site.supportedLanguages.map((language) => siteBase(site, language))
-  return pagesOf(services.content.taxonomy)
-    .map((page) =>
-      sitemapEntries(
-        bases.map((base) => base + page),
-        alternatesOf(page, services.sites),
-        null,
-        services.publicOrigin(),
-      ),
-    )
-    .join('')
-}
-
-/** Pages that every site has, below its base. */
-const pagesOf = ({ businessGroups, masterValues }: Taxonomy): readonly string[] => [
-  '',
-  '/products',
-  '/product-groups',
-  '/suppliers',
-  ...businessGroups.flatMap((group) => [
-    groupPath('', group.slug),
-    ...group.marketSegments.map((segment) => groupPath('', group.slug, segment.slug)),
-  ]),
-  ...masterValues.map((value) => valuePath('', value)),
-]
 
 /** The same links in every line: with the least effort nearly all of it is gone. */
 const packers: Readonly<Record<'br' | 'gzip', () => Transform>> = {
@@ -151,11 +88,7 @@ const packers: Readonly<Record<'br' | 'gzip', () => Transform>> = {
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
 }
 
-function sendXml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  entries: AsyncIterable<string> | Iterable<string>,
-): FastifyReply {
+function sendXml(request: FastifyRequest, reply: FastifyReply, entries: AsyncIterable<string>): FastifyReply {
   void reply
     .header('cache-control', cacheControl)
     .header('vary', 'Accept-Encoding')
@@ -169,7 +102,7 @@ function sendXml(
   return reply.header('content-encoding', encoding).send(body.pipe(packed))
 }
 
-async function* wrapped(entries: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+async function* wrapped(entries: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield Buffer.from(sitemapStart)
   for await (const some of entries) if (some !== '') yield Buffer.from(some)
   yield Buffer.from(sitemapEnd)

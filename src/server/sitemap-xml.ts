@@ -7,23 +7,35 @@ export const sitemapStart =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 export const sitemapEnd = '</urlset>\n'
 
+/** Writes the entries of a page: one for each language of a site. `lastModified` is left out where null. */
+export type EntryWriter = (page: string, lastModified: Date | null) => string
+
 /**
- * One entry for each of `paths` (the same page in the languages of a site), all with the same alternates: the links are
- * written once. `lastModified` is left out where null.
+ * Pages that are shown in the same places differ in nothing but what follows the bases: all else is written once. `bases`
+ * are of the site, `alternates` those of the page '' (domain/addresses.ts), both as paths.
  */
-export function sitemapEntries(
-  paths: readonly string[],
+export function entryWriter(
+  bases: readonly string[],
   alternates: readonly Alternate[],
-  lastModified: Date | null,
   publicOrigin: string,
-): string {
-  let links = lastModified === null ? '' : `<lastmod>${lastModified.toISOString().slice(0, 19)}Z</lastmod>`
-  for (const { hrefLang, path } of alternates)
-    links += `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeHtml(publicOrigin + path)}"/>`
-  let entries = ''
-  for (const path of paths) entries += `<url><loc>${escapeHtml(publicOrigin + path)}</loc>${links}</url>\n`
-  return entries
+): EntryWriter {
+  const origin = escapeHtml(publicOrigin)
+  const starts = bases.map((base) => `<url><loc>${origin}${escapeHtml(base)}`)
+  const links = alternates.map(
+    ({ hrefLang, path }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${origin}${escapeHtml(path)}`,
+  )
+  return (page, lastModified) => {
+    const below = escapeHtml(page)
+    let shared = `${below}</loc>${lastModified === null ? '' : `<lastmod>${seconds(lastModified)}</lastmod>`}`
+    for (const link of links) shared += `${link}${below}"/>`
+    shared += '</url>\n'
+    let entries = ''
+    for (const start of starts) entries += start + shared
+    return entries
+  }
 }
+
+const seconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
 
 /** The list of all sitemaps; `addresses` are whole. */
 export const sitemapIndex = (addresses: readonly string[]): string =>

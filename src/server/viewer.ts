@@ -8,13 +8,25 @@ import type { Services } from './services.ts'
  * Who is asking: until there is a way to sign in, a guest on the country sites. Calls name their site themselves; before
  * they have, the viewer stands on the worldwide one.
  */
-export function callContext(services: Services, place?: Pick<Viewer, 'site' | 'language'>): CallContext {
+export function callContext(
+  services: Services,
+  place?: Pick<Viewer, 'site' | 'language'>,
+  /** Whose question it is, for calls by which anybody may write. */
+  address?: string,
+): CallContext {
+  const { wait, written } = services.letters
   return {
-    viewer: { ...(place ?? worldwidePlace(services.sites)), context: 'CountrySites' },
+    viewer: {
+      ...(place ?? worldwidePlace(services.sites)),
+      context: 'CountrySites',
+      today: services.now().toISOString().slice(0, 10),
+    },
     records: services.records,
     search: services.content.search,
     taxonomy: services.content.taxonomy,
     now: services.now,
+    publicOrigin: services.publicOrigin(),
+    ...(address === undefined ? {} : { letters: { wait: () => wait(address), written } }),
   }
 }
 

@@ -45,7 +45,7 @@ export function wrappedApexDoor(app: FastifyInstance, services: Services): void 
     if (place.type !== 'site' || !isCallName(name)) return emptyNotFound(reply)
     const { cacheable } = calls[name]
     if (method === 'GET' && !cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-    const returnValue = await runCall(name, paramsOf(params), callContext(services, place))
+    const returnValue = await runCall(name, paramsOf(params), callContext(services, place, request.ip))
     void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, { returnValue, cacheable })
   }

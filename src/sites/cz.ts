@@ -7,7 +7,8 @@ export const czSite: SiteConfig = {
   // Empty: the company's name is made of the fixed prefix and the country (SEO-05).
   brandName: '',
   IMCDCompany: 'NORVANE-CZ',
-  aboutCountryContentKey: '',
+  aboutCountryContentKey: 'MCOQUFRLCL6VCX7XBGAJ2I6EXMZQ',
+  logoContentKey: 'MCUFZWQDIWE4VTPXOTEN7ASNQTBY',
   domain: 'cz.norvane.example',
   basePath: '/cz',
   supportedLanguages: ['cs', 'en-US'],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isContentKey } from '#domain/content-key.ts'
 import { failure } from '#domain/errors.ts'
-import type { FileStore } from '#records/file-store.ts'
+import type { ByteRange, FileStore, OpenFile } from '#records/file-store.ts'
 import { digestOf, digesting } from './digest-file.ts'
+import { isRenditionName } from './rendition-name.ts'
 
 /** A draft that nobody has written to for so long belongs to a process that was killed. */
 const draftAge = 24 * 60 * 60 * 1000
@@ -15,12 +16,13 @@ interface DiskOptions {
 }
 
 /**
- * Files in a directory, `{directory}/{two characters}/{key}`: written beside and renamed, so that what stands there is whole.
- * Several processes may share one.
+ * Files in a directory, `{directory}/{two characters}/{key}`, what is made of them in `{directory}/renditions`: written beside
+ * and renamed, so that what stands there is whole. Several processes may share one.
  */
 export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): FileStore {
   const drafts = join(directory, 'incoming')
   const placeOf = (key: string): string => join(directory, key.slice(2, 4), key)
+  const renditionPlace = (name: string): string => join(directory, 'renditions', name.slice(2, 4), name)
 
   const folders = new Set<string>()
   async function made(folder: string): Promise<void> {
@@ -50,16 +52,25 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
       }
     },
     digest: (source) => digestOf(source, maxBytes),
-    async open(key, range) {
-      if (!isContentKey(key)) return null
-      const handle = await orAbsent(open(placeOf(key)))
-      if (handle === null) return null
-      const { size } = await handle.stat()
-      return { bytes: size, stream: handle.createReadStream(range) }
-    },
-    async stat(key) {
-      const bytes = isContentKey(key) ? await sizeOf(placeOf(key)) : null
-      return bytes === null ? null : { bytes }
+    open: async (key, range) => (isContentKey(key) ? await openAt(placeOf(key), range) : null),
+    stat: async (key) => (isContentKey(key) ? await statAt(placeOf(key)) : null),
+    renditions: {
+      async put(name, bytes) {
+        if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })
+        await made(drafts)
+        const draft = join(drafts, randomUUID())
+        try {
+          await writeFile(draft, bytes, { flag: 'wx', flush: true })
+          // Each time: whoever runs the portal may have deleted all of them.
+          await mkdir(dirname(renditionPlace(name)), { recursive: true })
+          await rename(draft, renditionPlace(name))
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+      },
+      open: async (name, range) => (isRenditionName(name) ? await openAt(renditionPlace(name), range) : null),
+      stat: async (name) => (isRenditionName(name) ? await statAt(renditionPlace(name)) : null),
     },
     async check() {
       try {
@@ -75,6 +86,18 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
       }
     },
   }
+}
+
+async function openAt(place: string, range: ByteRange | undefined): Promise<OpenFile | null> {
+  const handle = await orAbsent(open(place))
+  if (handle === null) return null
+  const { size } = await handle.stat()
+  return { bytes: size, stream: handle.createReadStream(range) }
+}
+
+async function statAt(place: string): Promise<{ readonly bytes: number } | null> {
+  const bytes = await sizeOf(place)
+  return bytes === null ? null : { bytes }
 }
 
 /** On the disk when it ends, not only on its way there. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,8 +15,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { isContentKey } from '#domain/content-key.ts'
 import { failure } from '#domain/errors.ts'
-import type { FileDigest, FileStore } from '#records/file-store.ts'
+import type { ByteRange, FileDigest, FileStore, OpenFile } from '#records/file-store.ts'
 import { digestOf, digesting } from './digest-file.ts'
+import { isRenditionName } from './rendition-name.ts'
 
 /** A bucket of a service that speaks S3. */
 export interface BucketConfig {
@@ -30,7 +31,7 @@ export interface BucketConfig {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** Files in a bucket of any service that speaks S3, as `{prefix}{key}`. */
+/** Files in a bucket of any service that speaks S3, as `{prefix}{key}`; what is made of them as `{prefix}renditions/{name}`. */
 export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketConfig, maxBytes?: number): FileStore {
   const client = new S3Client({
     region,
@@ -42,12 +43,27 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
     requestHandler: { connectionTimeout: 5_000 },
     maxAttempts: 3,
   })
-  const placeOf = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  interface Place {
+    readonly Bucket: string
+    readonly Key: string
+  }
+  const placeOf = (key: string): Place => ({ Bucket: bucket, Key: prefix + key })
+  const renditionPlace = (name: string): Place => placeOf(`renditions/${name}`)
 
-  async function stat(key: string): Promise<{ readonly bytes: number } | null> {
-    if (!isContentKey(key)) return null
-    const head = await orAbsent(client.send(new HeadObjectCommand(placeOf(key))))
+  const stat = async (key: string) => (isContentKey(key) ? await statAt(placeOf(key)) : null)
+
+  async function statAt(place: Place): Promise<{ readonly bytes: number } | null> {
+    const head = await orAbsent(client.send(new HeadObjectCommand(place)))
     return head === null ? null : { bytes: head.ContentLength ?? 0 }
+  }
+
+  async function openAt(place: Place, range: ByteRange | undefined): Promise<OpenFile | null> {
+    const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
+    const answer = await orAbsent(client.send(new GetObjectCommand({ ...place, ...part })))
+    if (answer === null) return null
+    if (!(answer.Body instanceof Readable)) throw failure('STORE_UNAVAILABLE')
+    const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
+    return { bytes: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body }
   }
 
   async function upload(draft: string, known: FileDigest): Promise<void> {
@@ -85,16 +101,27 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
       }
     },
     digest: (source) => digestOf(source, maxBytes),
-    async open(key, range) {
-      if (!isContentKey(key)) return null
-      const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
-      const answer = await orAbsent(client.send(new GetObjectCommand({ ...placeOf(key), ...part })))
-      if (answer === null) return null
-      if (!(answer.Body instanceof Readable)) throw failure('STORE_UNAVAILABLE')
-      const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
-      return { bytes: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body }
-    },
+    open: async (key, range) => (isContentKey(key) ? await openAt(placeOf(key), range) : null),
     stat,
+    renditions: {
+      async put(name, bytes) {
+        if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })
+        try {
+          await client.send(
+            new PutObjectCommand({
+              ...renditionPlace(name),
+              Body: bytes,
+              ContentLength: bytes.length,
+              ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
+            }),
+          )
+        } catch (error) {
+          throw failure('STORE_UNAVAILABLE', {}, error)
+        }
+      },
+      open: async (name, range) => (isRenditionName(name) ? await openAt(renditionPlace(name), range) : null),
+      stat: async (name) => (isRenditionName(name) ? await statAt(renditionPlace(name)) : null),
+    },
     async check() {
       if ((await orAbsent(client.send(new HeadBucketCommand({ Bucket: bucket })))) === null)
         throw failure('STORE_UNAVAILABLE', {}, new Error(`There is no bucket ${bucket}.`))

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Topics } from '#records/content-topics.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -9,12 +11,16 @@ export interface FreshPage {
   readonly headers: Readonly<Record<string, string>>
   /** Parts, one after the other: joining them first would copy each of them twice. */
   readonly body: readonly string[]
+  /** What it was made from; none: it is the same whatever the content. */
+  readonly topics: readonly string[]
 }
 
 export interface StoredPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
+  /** Names the body by its bytes: the same page has the same name in every process, and after a restart. */
+  readonly name: string
   /** The body in an encoding; made when first asked for, then kept with the page. */
   readonly variant: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
@@ -27,8 +33,9 @@ interface PageCacheStats {
 }
 
 /**
- * Guest pages in memory. `generation` names what all of them were made from (build, content version, day): with another
- * one every page is forgotten, so that processes which follow the same outbox agree without talking to each other.
+ * Guest pages in memory. `generation` names what all of them are made from beside the content (build, day): with another one
+ * every page is forgotten. A change of the content makes only those pages anew that depend on one of its topics. Processes
+ * that follow the same outbox agree without talking to each other.
  */
 export interface PageCache {
   /**
@@ -41,14 +48,22 @@ export interface PageCache {
 
 interface Entry {
   readonly page: StoredPage
+  readonly topics: readonly string[]
+  /** The revision of the content up to which none of its topics has changed. */
+  checked: number
   bytes: number
 }
 
+interface Running {
+  readonly revision: number
+  readonly page: Promise<StoredPage>
+}
+
 /** `maxBytes` bounds the bodies and their variants; the page that was asked for longest ago goes first. 0 keeps none. */
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache(maxBytes: number, content: Pick<Topics, 'revision' | 'changedSince'>): PageCache {
   const entries = new Map<string, Entry>()
-  const inFlight = new Map<string, Promise<StoredPage>>()
-  let current = ''
+  const inFlight = new Map<string, Running>()
+  let madeFrom = ''
   let bytes = 0
   let hits = 0
   let misses = 0
@@ -69,27 +84,41 @@ export function createPageCache(maxBytes: number): PageCache {
     }
   }
 
+  /** The kept page, where it still is what would be made now. */
+  function current(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined || entry.checked === content.revision) return entry
+    if (content.changedSince(entry.checked, entry.topics)) {
+      drop(key, entry)
+      return undefined
+    }
+    entry.checked = content.revision
+    return entry
+  }
+
   function keep(key: string, fresh: FreshPage): StoredPage {
+    const before = entries.get(key)
+    if (before !== undefined) drop(key, before)
     let entry: Entry | undefined
     const page = storedPage(fresh, (added) => {
       if (entry !== undefined) grow(key, entry, added)
     })
-    entry = { page, bytes: 0 }
+    entry = { page, topics: fresh.topics, checked: content.revision, bytes: 0 }
     entries.set(key, entry)
-    grow(key, entry, page.body.length + key.length * 2 + entryOverhead)
+    grow(key, entry, page.body.length + key.length * 2 + fresh.topics.length * topicOverhead + entryOverhead)
     return page
   }
 
   return {
     page: (generation, key, render) => {
       if (maxBytes === 0) return render().then((fresh) => storedPage(fresh))
-      if (generation !== current) {
-        current = generation
+      if (generation !== madeFrom) {
+        madeFrom = generation
         entries.clear()
         inFlight.clear()
         bytes = 0
       }
-      const found = entries.get(key)
+      const found = current(key)
       if (found !== undefined) {
         hits += 1
         // Last in the map is the youngest.
@@ -97,22 +126,26 @@ export function createPageCache(maxBytes: number): PageCache {
         entries.set(key, found)
         return found.page
       }
+      // Before it reads anything: what changes from now on it may have read too early.
+      const { revision } = content
       const running = inFlight.get(key)
-      if (running !== undefined) {
+      if (running?.revision === revision) {
         hits += 1
-        return running
+        return running.page
       }
       misses += 1
-      const started = render()
+      const page = render()
         .then((fresh) =>
           // Content changed while it was made: it may mix old and new, and is for those who asked before alone.
-          fresh.status === 200 && current === generation ? keep(key, fresh) : storedPage(fresh),
+          fresh.status === 200 && madeFrom === generation && !content.changedSince(revision, fresh.topics)
+            ? keep(key, fresh)
+            : storedPage(fresh),
         )
         .finally(() => {
-          if (inFlight.get(key) === started) inFlight.delete(key)
+          if (inFlight.get(key)?.page === page) inFlight.delete(key)
         })
-      inFlight.set(key, started)
-      return started
+      inFlight.set(key, { revision, page })
+      return page
     },
     stats: () => ({ hits, misses, pages: entries.size, bytes }),
   }
@@ -120,6 +153,8 @@ export function createPageCache(maxBytes: number): PageCache {
 
 /** What an entry costs beside its bytes, roughly: objects, headers, map slots. */
 const entryOverhead = 1024
+/** Of a topic's place in a list; its characters are mostly those of a row that is kept anyhow. */
+const topicOverhead = 64
 
 function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () => {}): StoredPage {
   const body = encoded(fresh.body)
@@ -128,6 +163,7 @@ function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () =>
     status: fresh.status,
     headers: fresh.headers,
     body,
+    name: hash('sha256', body, 'base64url').slice(0, 22),
     variant: (encoding) => {
       if (encoding === 'identity') return body
       const known = variants.get(encoding)

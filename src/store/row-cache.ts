@@ -6,9 +6,14 @@ import type { Records } from '#records/records.ts'
  * The same records, with what guests read by id kept in memory: a list page shows the same rows again and again, and
  * decoding them costs more than drawing them. `generation` names the content, and with another one everything is
  * forgotten, so a row is never older than the search index beside it. Whoever is signed in reads the store itself, and
- * writes always go there.
+ * writes always go there. `guestsAlike` names the guests who see the same of an object (records/visibility.ts).
  */
-export function cachedReads(records: Records, generation: () => string, maxRows: number): Records {
+export function cachedReads(
+  records: Records,
+  generation: () => string,
+  guestsAlike: (viewer: Viewer, entity: Entity) => string,
+  maxRows: number,
+): Records {
   if (maxRows === 0) return records
   // What was asked for lately, and what was before that: when the young are half of what may be kept, the old are
   // forgotten and the young become the old. Whoever is asked for stays, at the price of a look-up.
@@ -50,7 +55,7 @@ export function cachedReads(records: Records, generation: () => string, maxRows:
 
   async function byIds(viewer: Viewer, entity: Entity, ids: readonly string[]): Promise<readonly Row<Entity>[]> {
     const asked = fresh()
-    const shelf = shelfOf(viewer, entity)
+    const shelf = `${entity.apiName} ${guestsAlike(viewer, entity)}`
     const found = new Map<string, Row<Entity> | null>()
     const missing: string[] = []
     for (const id of ids) {
@@ -89,10 +94,6 @@ const isRowOf = <E extends Entity>(row: Row<Entity>, entity: E): row is Row<E> =
 
 /** By shelf and id; null: not there for its guests. */
 type Shelves = Map<string, Map<string, Row<Entity> | null>>
-
-/** Every guest of a country sees the same. */
-const shelfOf = (viewer: Viewer, entity: Entity): string =>
-  `${viewer.context} ${viewer.site.countryIsoCode} ${entity.apiName}`
 
 const isGuest = (viewer: Viewer): boolean =>
   viewer.user === undefined && viewer.account === undefined && viewer.internalSession === undefined

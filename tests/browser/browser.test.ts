@@ -1,12 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { addressTests } from './addresses.ts'
+import { headTests } from './heads.ts'
 import { journeyTests } from './journeys.ts'
 import { keyboardTests } from './keyboard.ts'
 import { launch } from './launch.ts'
 import { marketTests } from './markets.ts'
+import { pageDataTests } from './page-data.ts'
 import { pageTests } from './pages.ts'
 import { browserPortal, type BrowserPortal } from './portal.ts'
+import { recordTests } from './records.ts'
 
 let portal: BrowserPortal
 let browser: Browser
@@ -21,7 +24,10 @@ afterAll(async () => {
 
 const setting = { origin: () => portal.origin, browser: () => browser }
 addressTests(setting)
+headTests(setting)
 journeyTests(setting)
 marketTests(setting)
 keyboardTests(setting)
+pageDataTests(setting)
 pageTests(setting)
+recordTests(setting)

@@ -1,3 +1,4 @@
+import { waitUntilAlive } from './alive.ts'
 import { describe, expect, it } from 'vitest'
 import { openPage, type OpenPage } from './launch.ts'
 import type { Setting } from './setting.ts'
@@ -17,7 +18,7 @@ export function journeyTests(setting: Setting): void {
   ): Promise<void> {
     const open = await openPage(setting.browser(), width, { javaScriptEnabled })
     await open.page.goto(setting.origin() + base + address)
-    if (javaScriptEnabled) await open.page.waitForLoadState('networkidle')
+    if (javaScriptEnabled) await waitUntilAlive(open.page)
     await steps(open)
     expect(open.errors).toEqual([])
     await open.close()
@@ -134,8 +135,10 @@ export function journeyTests(setting: Setting): void {
         await page.context().setOffline(true)
         await page.getByRole('link', { name: /^Powder / }).click()
         await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-        await page.context().setOffline(false)
         await page.getByRole('button').filter({ hasText: 'Try again' }).click()
+        await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+        // By itself, as soon as there is a connection.
+        await page.context().setOffline(false)
         await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
         expect(parameters(page.url())).toEqual({ filters: 'form:powder' })
         expect(forgetErrors().every((error) => error.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)

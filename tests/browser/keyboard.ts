@@ -1,3 +1,4 @@
+import { waitUntilAlive } from './alive.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './launch.ts'
@@ -12,7 +13,7 @@ export function keyboardTests(setting: Setting): void {
   async function visit(address: string, width: number, steps: (page: Page) => Promise<void>): Promise<void> {
     const { page, errors, close } = await openPage(setting.browser(), width)
     await page.goto(setting.origin() + base + address)
-    await page.waitForLoadState('networkidle')
+    await waitUntilAlive(page)
     await steps(page)
     expect(errors).toEqual([])
     await close()

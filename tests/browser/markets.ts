@@ -1,3 +1,4 @@
+import { waitUntilAlive } from './alive.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './launch.ts'
@@ -18,7 +19,7 @@ export function marketTests(setting: Setting): void {
   async function visit(steps: (page: Page) => Promise<void>): Promise<void> {
     const { page, errors, close } = await openPage(setting.browser(), 1280)
     await page.goto(setting.origin() + base)
-    await page.waitForLoadState('networkidle')
+    await waitUntilAlive(page)
     await steps(page)
     expect(errors).toEqual([])
     await close()
@@ -53,7 +54,7 @@ export function marketTests(setting: Setting): void {
       visit(async (page) => {
         await choose(page, bakery)
         await page.goto(`${setting.origin()}${base}/products`)
-        await page.waitForLoadState('networkidle')
+        await waitUntilAlive(page)
         // The address is the only state of a list: it shows everything.
         expect(page.url()).toBe(`${setting.origin()}${base}/products`)
         expect(await productsLink(page).getAttribute('href')).toContain('market-segment=bakery')
@@ -64,7 +65,7 @@ export function marketTests(setting: Setting): void {
       visit(async (page) => {
         await page.evaluate(() => localStorage.setItem('selectedBusinessGroupId', 'BG99'))
         await page.reload()
-        await page.waitForLoadState('networkidle')
+        await waitUntilAlive(page)
         expect(await productsLink(page).getAttribute('href')).toBe(`${base}/products`)
       }))
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { waitUntilAlive } from './alive.ts'
 import { openPage } from './launch.ts'
 import type { Setting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
@@ -61,7 +62,7 @@ export function pageTests(setting: Setting): void {
         const { page, errors, close } = await openPage(setting.browser(), width, { prepare: watchShifts })
         const response = await page.goto(setting.origin() + (await address(setting.origin())))
         expect(response?.status()).toBe(status)
-        await page.waitForLoadState('networkidle')
+        await waitUntilAlive(page)
         await expectSound(page)
         // The browser reports the status of the document itself as an error of the console.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])

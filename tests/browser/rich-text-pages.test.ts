@@ -124,7 +124,7 @@ describe('a page with a rich text', () => {
     await open.close()
   })
 
-  it('[VAL-13] shows its styles and its video under the page’s policy, after a navigation too, and no other host', async () => {
+  it('[VAL-13] shows its styles, and its video to who asks for it, under the page’s policy, after a navigation too, and no other host', async () => {
     await write(
       product,
       '<p style="color: rgb(200, 0, 0)">red</p><iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>',
@@ -139,6 +139,8 @@ describe('a page with a rich text', () => {
       const red = open.page.getByText('red', { exact: true })
       await red.scrollIntoViewIfNeeded()
       expect(await red.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(200, 0, 0)')
+      expect(await open.page.locator('iframe').count()).toBe(0)
+      await open.page.getByRole('link', { name: /^Show the video from youtube-nocookie\.com/ }).click()
       await open.page.frameLocator('iframe').getByText('Film').waitFor()
       const frame = await open.page.locator('iframe').boundingBox()
       expect(frame?.width).toBeLessThanOrEqual(390)

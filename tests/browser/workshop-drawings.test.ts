@@ -123,7 +123,7 @@ it('[THM-02] [THM-06] have a Small and a Large form each, twenty-two in all', ()
 
 /** Every story of the widget with a drawing alone in it, as it is drawn, by name. */
 async function drawings(page: Page): Promise<ReadonlyMap<string, Grey>> {
-  await page.goto(`${portal.origin}/workshop/themed-background?site=${darkestSite.code}`, { waitUntil: 'networkidle' })
+  await page.goto(`${portal.origin}/workshop/themed-background?site=${darkestSite.code}`, { waitUntil: 'load' })
   const picture = await page.screenshot({ fullPage: true })
   const greys = await page.evaluate(
     async ({ base64, width, height }) => {

@@ -80,6 +80,7 @@ export const compositionKind: FieldKind<readonly Component[], CompositionOptions
       ),
     ),
   references: {
+    within: 'substance',
     keys: (value) => value.map((each) => each.substance),
     replace: (value, of) => value.map((each) => ({ ...each, substance: of(each.substance) })),
   },

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, pgTable, text as column, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, integer, pgTable, text as column, timestamp } from 'drizzle-orm/pg-core'
 import { isContentKey } from '#domain/content-key.ts'
 import { bytewiseText } from './bytewise-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
@@ -17,6 +17,9 @@ export const storedFile = pgTable('stored_file', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** 64 hexadecimal digits. */
   sha256: column('sha256').notNull(),
+  /** Of an image, in pixels, as it is shown; null: no image, or one whose header was not read yet. */
+  width: integer('width'),
+  height: integer('height'),
   createdDate: timestamp('created_date', { precision: 3, withTimezone: true, mode: 'date' }).notNull(),
 })
 

@@ -53,6 +53,8 @@ export type DataType =
 /** The parts of a value that point at other records: record ids in a row, integration ids in an import file. */
 interface ReferenceParts<Value> {
   keys(value: Value): readonly string[]
+  /** Of a list of parts: the name under which a part has its key. */
+  readonly within?: string
   /** The value with each key replaced; `of` must know every key. */
   replace(value: Value, of: (key: string) => string): Value
 }
@@ -76,4 +78,6 @@ export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   /** The cell that `parse` reads back. */
   format(value: Value, options: Options): string
   readonly references?: ReferenceParts<Value>
+  /** No two records of an object have the same value. */
+  readonly unique?: true
 }

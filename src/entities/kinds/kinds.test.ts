@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#domain/countries.ts'
+import { contentKeyFrom } from '#domain/content-key.ts'
 import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#domain/identifiers.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { richText as cleaned } from '../rich-text/rich-text.ts'
@@ -9,13 +10,17 @@ import { substance } from '../substance.ts'
 import { boolean } from './boolean.ts'
 import { composition } from './composition.ts'
 import { countryList } from './country-list.ts'
+import { contentKey } from './content-key.ts'
 import { country } from './country.ts'
 import { date } from './date.ts'
 import { file } from './file.ts'
+import { formulation } from './formulation.ts'
+import { html } from './html.ts'
 import { identifier } from './identifier.ts'
 import { integer } from './integer.ts'
 import { localisedList } from './localised-list.ts'
 import { translatedLanguages, localisedText } from './localised-text.ts'
+import { path } from './path.ts'
 import { picklistList } from './picklist-list.ts'
 import { picklist } from './picklist.ts'
 import { referenceList } from './reference-list.ts'
@@ -38,6 +43,17 @@ const key = storableText.map((value) => value.trim()).filter((value) => value !=
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
 
+/** Lines whose shares are the whole: the last one has what the others leave. */
+function withShares<Line extends { readonly share: number }>(lines: readonly Line[]) {
+  const total = lines.reduce((sum, { share }) => sum + share, 0)
+  let left = 100_000_000
+  return lines.map(({ share, ...line }, at) => {
+    const millionths = at === lines.length - 1 ? left : Math.floor((share / total) * 100_000_000)
+    left -= millionths
+    return { ...line, percent: millionths / 1e6 }
+  })
+}
+
 /** A field of each kind, with every value its import cells can hold (references as integration ids). */
 const examples = {
   boolean: [boolean({ label, default: false }), fc.boolean()],
@@ -55,6 +71,7 @@ const examples = {
       },
     ),
   ],
+  contentKey: [contentKey({ label }), fc.uint8Array({ minLength: 16, maxLength: 16 }).map(contentKeyFrom)],
   country: [country({ label }), fc.constantFrom(...countryCodes)],
   countryList: [countryList({ label }), nonEmpty(fc.constantFrom(...countryCodes))],
   date: [
@@ -64,6 +81,21 @@ const examples = {
       .map((day) => day.toISOString().slice(0, 10)),
   ],
   file: [file({ label }), key],
+  formulation: [
+    formulation({ label, to: substance }),
+    fc
+      .uniqueArray(
+        fc.record({
+          phase: fc.constantFrom('A', 'B', 'C2'),
+          name: key.filter((name) => !name.includes(';')),
+          product: fc.option(key.filter((id) => !id.includes(';'))),
+          share: fc.integer({ min: 1, max: 1000 }),
+        }),
+        { minLength: 1, maxLength: 8, selector: (line) => line.name },
+      )
+      .map((lines) => withShares(lines)),
+  ],
+  html: [html({ label }), storableText.map((given) => cleaned(given))],
   identifier: [
     identifier({ label, scheme: 'cas' }),
     fc
@@ -84,6 +116,10 @@ const examples = {
     localisedText({ label, english: 'name' }),
     fc.dictionary(fc.constantFrom(...translatedLanguages), storableText, { minKeys: 1, noNullPrototype: true }),
   ],
+  path: [
+    path({ label }),
+    fc.array(fc.stringMatching(/^[a-z0-9_~-]{1,8}$/), { minLength: 1 }).map((parts) => `/${parts.join('/')}`),
+  ],
   picklist: [picklist({ label, values }), fc.constantFrom(...Object.keys(values))],
   picklistList: [picklistList({ label, values }), nonEmpty(fc.constantFrom(...Object.keys(values)))],
   reference: [reference({ label, to: substance }), key],
@@ -92,7 +128,7 @@ const examples = {
     richText({ label }),
     fc
       .dictionary(fc.constantFrom(...languageCodes), storableText, { minKeys: 1, noNullPrototype: true })
-      .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, cleaned(html)]))),
+      .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, given]) => [language, cleaned(given)]))),
   ],
   selfReference: [selfReference({ label }), key],
   svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],

@@ -1,15 +1,19 @@
 import { booleanKind } from './boolean.ts'
 import { compositionKind } from './composition.ts'
+import { contentKeyKind } from './content-key.ts'
 import { countryListKind } from './country-list.ts'
 import { countryKind } from './country.ts'
 import { dateKind } from './date.ts'
 import { fileKind } from './file.ts'
+import { formulationKind } from './formulation.ts'
+import { htmlKind } from './html.ts'
 import { identifierKind } from './identifier.ts'
 import { integerKind } from './integer.ts'
 import { itemReferenceKind } from './item-reference.ts'
 import type { FieldKind, FieldOptions } from './kind.ts'
 import { localisedListKind } from './localised-list.ts'
 import { localisedTextKind } from './localised-text.ts'
+import { pathKind } from './path.ts'
 import { picklistListKind } from './picklist-list.ts'
 import { picklistKind } from './picklist.ts'
 import { referenceListKind } from './reference-list.ts'
@@ -24,15 +28,19 @@ import { textKind } from './text.ts'
 const kinds = {
   boolean: booleanKind,
   composition: compositionKind,
+  contentKey: contentKeyKind,
   country: countryKind,
   countryList: countryListKind,
   date: dateKind,
   file: fileKind,
+  formulation: formulationKind,
+  html: htmlKind,
   identifier: identifierKind,
   integer: integerKind,
   itemReference: itemReferenceKind,
   localisedList: localisedListKind,
   localisedText: localisedTextKind,
+  path: pathKind,
   picklist: picklistKind,
   picklistList: picklistListKind,
   reference: referenceKind,
@@ -56,6 +64,7 @@ export interface AnyField extends FieldOptions {
   readonly by?: string
   readonly sameAs?: { readonly through: string }
   readonly notBefore?: string
+  readonly leadsOnFrom?: string
   readonly english?: string
   readonly maxLength?: number
   readonly default?: boolean

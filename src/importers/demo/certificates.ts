@@ -2,6 +2,7 @@ import { languageCodes } from '#domain/languages.ts'
 import type { CatalogueData } from './catalogue-data.ts'
 import { certificateLogo } from './certificate-logo.ts'
 import type { CertifiedRange } from './certified-ranges.ts'
+import { languagesOfCountry } from './countries.ts'
 import { cell, listCell, readDemoData } from './data-table.ts'
 import { dayBefore, monthsBefore, monthsAfter } from './days.ts'
 import { fileName, type DemoFiles } from './demo-files.ts'
@@ -68,25 +69,6 @@ export async function* certificateLines(sources: CertificateSources): AsyncGener
       if (scheme.holders.includes(holder.kind) && stream.chance(scheme.share) && holder.mayHave(scheme))
         yield await linesOf(sources, holder, scheme, stream)
     }
-}
-
-/** What people read in a country; English comes besides. */
-const languagesOfCountry: Readonly<Record<string, readonly string[]>> = {
-  NL: ['nl-NL'],
-  BE: ['nl-NL', 'fr'],
-  DE: ['de'],
-  FR: ['fr'],
-  IT: ['it'],
-  ES: ['es-ES'],
-  PL: ['pl'],
-  CZ: ['cs'],
-  SE: ['sv'],
-  TR: ['tr'],
-  ID: ['id'],
-  BR: ['pt'],
-  MX: ['es'],
-  CA: ['fr-CA'],
-  CH: ['de', 'fr', 'it'],
 }
 
 async function companies(): Promise<readonly Holder[]> {

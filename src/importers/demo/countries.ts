@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#domain/languages.ts'
 import { streamOf } from './random.ts'
 
 /** The countries with a site of their own; CH is for signed-in users only. */
@@ -20,6 +21,25 @@ export const siteCountries = [
   'GB',
   'CH',
 ] as const
+
+/** What people read in a country; English comes besides. */
+export const languagesOfCountry: Readonly<Record<string, readonly LanguageCode[]>> = {
+  NL: ['nl-NL'],
+  BE: ['nl-NL', 'fr'],
+  DE: ['de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es-ES'],
+  PL: ['pl'],
+  CZ: ['cs'],
+  SE: ['sv'],
+  TR: ['tr'],
+  ID: ['id'],
+  BR: ['pt'],
+  MX: ['es'],
+  CA: ['fr-CA'],
+  CH: ['de', 'fr', 'it'],
+}
 
 /** 8 up to all of them, as its own stream says. */
 export function countriesOfPrincipal(seed: number, principal: string): readonly string[] {

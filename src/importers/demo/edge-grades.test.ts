@@ -11,7 +11,7 @@ let substances: ReadonlyMap<string, DataRow> = new Map()
 
 beforeAll(async () => {
   outDir = await mkdtemp(join(tmpdir(), 'demo-edge-'))
-  await generateDemo({ scale: 1, seed: 7, outDir })
+  await generateDemo({ scale: 1, seed: 7, outDir, kinds: ['substances', 'trade-grades'] })
   grades = (await readRows(join(outDir, 'trade-grades.csv'))).filter((grade) =>
     grade['integration_id']?.startsWith('GRD-EDGE-'),
   )

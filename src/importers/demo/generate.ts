@@ -1,15 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { blendPartners } from './blends.ts'
-import { readCatalogueData } from './catalogue-data.ts'
+import { readCatalogueData, type CatalogueData } from './catalogue-data.ts'
 import { certificateLines } from './certificates.ts'
 import { rangeTally } from './certified-ranges.ts'
 import { readTraits } from './claims.ts'
+import { readContentTexts } from './content-texts.ts'
 import { countriesOfPrincipal } from './countries.ts'
 import { demoFiles } from './demo-files.ts'
 import { readDocumentTexts } from './document-texts.ts'
 import { readEdgeGrades } from './edge-grades.ts'
 import { type DemoGrade, gradeMaker } from './grades.ts'
-import { openImportFile, writeImportFile, type WrittenFile } from './import-file.ts'
+import type { ImportKind, ImportLine } from './import-columns.ts'
+import type { WrittenFile } from './import-file.ts'
+import { importOutput } from './import-output.ts'
 import {
   businessGroupLines,
   companyLines,
@@ -22,9 +25,15 @@ import {
   tradeGradeLine,
   tradeNameLines,
 } from './lines.ts'
+import { plainPageLines } from './plain-pages.ts'
 import { documentMaker } from './product-documents.ts'
 import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
+import { readPublicationPlan } from './publication-plan.ts'
+import { publicationSubjects } from './publication-subjects.ts'
+import { publicationLines, type ContentLines } from './publications.ts'
+import { redirectLines } from './redirects.ts'
 import { readSentences } from './sentences.ts'
+import { storedContentLines } from './stored-contents.ts'
 import { ownSubstancesFile, readSubstances } from './substances-file.ts'
 import { tradeNameId } from './assignments.ts'
 
@@ -36,6 +45,8 @@ export interface DemoOptions {
   readonly seed: number
   /** Made when missing; files of the same names are replaced. */
   readonly outDir: string
+  /** Only these files, with what they name; all of them when not given. Each has the same bytes either way. */
+  readonly kinds?: readonly ImportKind[]
 }
 
 /**
@@ -47,6 +58,7 @@ export async function generateDemo({
   scale,
   seed,
   outDir,
+  kinds,
 }: DemoOptions): Promise<readonly WrittenFile[]> {
   await mkdir(outDir, { recursive: true })
   const [data, traits, sentences, own] = await Promise.all([
@@ -68,39 +80,36 @@ export async function generateDemo({
   })
   const edge = await readEdgeGrades(data, byId, sentences)
 
-  const written = [
-    await writeImportFile(outDir, 'business-groups', businessGroupLines(data)),
-    await writeImportFile(outDir, 'master-values', masterValueLines(data, sentences)),
-    await writeImportFile(outDir, 'market-segments', marketSegmentLines(data)),
-    await writeImportFile(
-      outDir,
-      'substances',
-      substances.map((substance) => substanceLine(substance, data)),
-    ),
-    await writeImportFile(outDir, 'accounts', [...supplierLines(seed, data, sentences), ...(await customerLines())]),
-    await writeImportFile(outDir, 'companies', await companyLines()),
-    await writeImportFile(outDir, 'trade-names', [...tradeNameLines(data, sentences), ...edge.tradeNames]),
-  ]
+  const tradeNames = [...tradeNameLines(data, sentences), ...edge.tradeNames]
+  const out = importOutput(outDir, kinds === undefined ? null : new Set(kinds))
+  await out.write('business-groups', () => businessGroupLines(data))
+  await out.write('master-values', () => masterValueLines(data, sentences))
+  await out.write('market-segments', () => marketSegmentLines(data))
+  await out.write('substances', () => substances.map((substance) => substanceLine(substance, data)))
+  await out.write('accounts', async () => [...supplierLines(seed, data, sentences), ...(await customerLines())])
+  await out.write('companies', companyLines)
+  await out.write('trade-names', () => tradeNames)
+  if (!out.wants(...laterKinds)) return out.close()
 
   const texts = await readDocumentTexts()
   const files = demoFiles(outDir)
-  const tradeNames = new Map(
-    [...tradeNameLines(data, sentences), ...edge.tradeNames].map((line) => [
-      line['integration_id'] ?? '',
-      line['name'] ?? '',
-    ]),
-  )
-  const tally = rangeTally(tradeNames, byId)
-  const documentsOf = documentMaker(seed, texts, files, tradeNames)
+  const tradeNamesById = new Map(tradeNames.map((line) => [line['integration_id'] ?? '', line['name'] ?? '']))
+  const tally = rangeTally(tradeNamesById, byId)
+  const documentsOf = documentMaker(seed, texts, files, tradeNamesById)
+  const plan = await readPublicationPlan()
+  const subjects = publicationSubjects(plan)
 
   // Side by side, so that no list of all grades is ever held.
-  const grades = openImportFile(outDir, 'trade-grades')
-  const promotions = openImportFile(outDir, 'promotions')
-  const documents = openImportFile(outDir, 'product-documents')
+  const grades = out.open('trade-grades')
+  const certificates = out.open('certificates')
+  const assets = out.open('certificate-assets')
+  const documents = out.open('product-documents')
+  const promotions = out.open('promotions')
   const addGrade = async (grade: DemoGrade): Promise<void> => {
     await grades.add(tradeGradeLine(seed, grade, sentences))
     tally.add(grade)
-    for (const line of await documentsOf(grade)) await documents.add(line)
+    subjects.add(grade)
+    if (out.wants('product-documents')) for (const line of await documentsOf(grade)) await documents.add(line)
   }
   for (const grade of edge.grades(maker)) await addGrade(grade)
   for (const substance of substances)
@@ -109,6 +118,55 @@ export async function generateDemo({
       const promotion = promotionOfGrade(seed, grade)
       if (promotion) await promotions.add(promotion)
     }
+  for (const line of promotionsOfGroups(seed, data)) await promotions.add(line)
+  if (out.wants('certificates', 'certificate-assets'))
+    for await (const lines of certificateLines({ seed, data, texts, files, ranges: tally.ranges() })) {
+      await certificates.add(lines.certificate)
+      for (const line of lines.assets) await assets.add(line)
+    }
+  await out.write('synonyms', synonymLines)
+  if (!out.wants('contents', 'content-versions', 'redirects')) return out.close()
+
+  const contents = out.open('contents')
+  const versions = out.open('content-versions')
+  const names = new Map([...tradeNamesById, ...data.principals.map(({ id, name }) => [id, name] as const)])
+  const addContent = async ({ content, versions: lines }: ContentLines): Promise<void> => {
+    names.set(content['integration_id'] ?? '', content['name'] ?? '')
+    await contents.add(content)
+    for (const line of lines) await versions.add(line)
+  }
+  for (const lines of await plainPageLines()) await addContent(lines)
+  for await (const lines of storedContentLines(files)) await addContent(lines)
+  const contentTexts = await readContentTexts()
+  const sources = {
+    seed,
+    data,
+    plan,
+    subjects,
+    substances: byId,
+    tradeNames: tradeNamesById,
+    texts: contentTexts,
+    files,
+  }
+  for await (const lines of publicationLines(sources)) await addContent(lines)
+  await out.write('redirects', () => redirectLines(names))
+  return out.close()
+}
+
+/** The grades, and what is written after them. */
+const laterKinds = [
+  'trade-grades',
+  'certificates',
+  'certificate-assets',
+  'product-documents',
+  'promotions',
+  'synonyms',
+  'contents',
+  'content-versions',
+  'redirects',
+] as const satisfies readonly ImportKind[]
+
+function* promotionsOfGroups(seed: number, data: CatalogueData): Iterable<ImportLine> {
   for (const principal of data.principals) {
     const countries = countriesOfPrincipal(seed, principal.id)
     const lines = [
@@ -117,21 +175,6 @@ export async function generateDemo({
         promotionOfGroup(seed, 'tradeName', tradeNameId(principal, family), countries),
       ),
     ]
-    for (const line of lines) if (line) await promotions.add(line)
+    for (const line of lines) if (line) yield line
   }
-  const certificates = openImportFile(outDir, 'certificates')
-  const assets = openImportFile(outDir, 'certificate-assets')
-  for await (const lines of certificateLines({ seed, data, texts, files, ranges: tally.ranges() })) {
-    await certificates.add(lines.certificate)
-    for (const line of lines.assets) await assets.add(line)
-  }
-  return [
-    ...written,
-    await grades.close(),
-    await certificates.close(),
-    await assets.close(),
-    await documents.close(),
-    await promotions.close(),
-    await writeImportFile(outDir, 'synonyms', await synonymLines()),
-  ]
 }

@@ -17,6 +17,9 @@ export type ImportKind =
   | 'product-documents'
   | 'promotions'
   | 'synonyms'
+  | 'contents'
+  | 'content-versions'
+  | 'redirects'
 
 /** A line of an import file: what is left out is an empty cell. */
 export type ImportLine = { readonly [column: string]: string }

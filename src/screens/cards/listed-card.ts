@@ -1,5 +1,6 @@
 import type {
   PrincipalCard,
+  PublicationCard,
   RecordLink,
   ResultCard,
   SubstanceSummary,
@@ -58,7 +59,18 @@ export interface ListedPrincipal extends ListedBase {
   readonly tradeGradeCount: number
 }
 
-export type ListedCard = ListedGrade | ListedTradeName | ListedPrincipal
+export interface ListedPublication
+  extends
+    ListedBase,
+    Pick<
+      PublicationCard,
+      'contentKey' | 'contentType' | 'publishedDate' | 'image' | 'startsOn' | 'endsOn' | 'place' | 'description'
+    > {
+  readonly kind: 'knowledgeArticle'
+  readonly hasVideo: true | undefined
+}
+
+export type ListedCard = ListedGrade | ListedTradeName | ListedPrincipal | ListedPublication
 
 /** `country` names a country in the page's language. */
 export const listedCards = (
@@ -70,7 +82,9 @@ export const listedCards = (
       ? listedGrade(card)
       : card.kind === 'tradeName'
         ? listedTradeName(card)
-        : listedPrincipal(card, country),
+        : card.kind === 'principal'
+          ? listedPrincipal(card, country)
+          : listedPublication(card),
   )
 
 const shownSubstances = 2
@@ -98,7 +112,7 @@ export function listedGrade(card: TradeGradeCard): ListedGrade {
   }
 }
 
-export function listedTradeName(card: TradeNameCard): ListedTradeName {
+function listedTradeName(card: TradeNameCard): ListedTradeName {
   const functions = namesOf(card.functionNames)
   return {
     kind: card.kind,
@@ -118,6 +132,20 @@ const listedPrincipal = (card: PrincipalCard, country: (isoCode: string) => stri
   description: card.description,
   tradeNameCount: card.tradeNameCount,
   tradeGradeCount: card.tradeGradeCount,
+})
+
+export const listedPublication = (card: PublicationCard): ListedPublication => ({
+  kind: card.kind,
+  ...listedBase(card, []),
+  contentKey: card.contentKey,
+  contentType: card.contentType,
+  publishedDate: card.publishedDate,
+  image: card.image,
+  startsOn: card.startsOn,
+  endsOn: card.endsOn,
+  place: card.place,
+  description: card.description,
+  hasVideo: card.hasVideo || undefined,
 })
 
 const listedBase = (

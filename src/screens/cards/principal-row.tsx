@@ -1,5 +1,6 @@
 import { Badge } from '#widgets/badge/badge.tsx'
-import { supplierPath } from '../paths.ts'
+import { supplierPath } from '#domain/record-paths.ts'
+import { DrawnEmblem } from '../drawn-image/drawn-emblem.tsx'
 import type { Page } from '../page-context.ts'
 import type { ListedPrincipal } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
@@ -10,7 +11,7 @@ export function PrincipalRow({ card, page }: { readonly card: ListedPrincipal; r
   const { t, base } = page
   return (
     <li className={css.card} data-accent={card.accent} data-logo="" data-id={card.id}>
-      <SupplierLogo name={card.nameToDisplay} logo={card.logo} />
+      <SupplierLogo id={card.id} logo={card.logo} />
       <div className={css.main}>
         <h3 className={css.title}>
           <a className={css.name} href={supplierPath(base, card)}>
@@ -34,12 +35,12 @@ export function PrincipalRow({ card, page }: { readonly card: ListedPrincipal; r
   )
 }
 
-/** Its logo, or its first letter on the same tile. Beside the name, so without words of its own. */
-export function SupplierLogo({ name, logo }: { readonly name: string; readonly logo: string | null }) {
+/** Its logo, or a sign drawn for it on the same tile. Beside the name, so without words of its own. */
+export function SupplierLogo({ id, logo }: { readonly id: string; readonly logo: string | null }) {
   return (
     <div className={css.logo} aria-hidden="true">
       {logo === null ? (
-        name.slice(0, 1)
+        <DrawnEmblem id={id} />
       ) : (
         <img src={imageAddress(logo)} alt="" width={128} height={48} loading="lazy" decoding="async" />
       )}

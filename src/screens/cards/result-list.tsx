@@ -1,31 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Page } from '../page-context.ts'
+import type { DrawRow } from './draw-row.tsx'
 import type { ListedCard } from './listed-card.ts'
-import { PrincipalRow } from './principal-row.tsx'
-import { TradeGradeRow } from './trade-grade-row.tsx'
-import { TradeNameRow } from './trade-name-row.tsx'
 import css from './cards.module.css'
 
-/** Results of any kind, one under the other. */
+/** Results, one under the other. `row` draws one: a page that lists one kind brings the rows of no other along. */
 export function ResultList({
   cards,
+  row,
   page,
   label,
 }: {
   readonly cards: readonly ListedCard[]
+  readonly row: DrawRow
   readonly page: Page
   readonly label: string
-}) {
+}): ReactNode {
   return (
     <ul className={css.list} aria-label={label}>
-      {cards.map((card) =>
-        card.kind === 'tradeGrade' ? (
-          <TradeGradeRow key={card.id} card={card} page={page} />
-        ) : card.kind === 'tradeName' ? (
-          <TradeNameRow key={card.id} card={card} page={page} />
-        ) : (
-          <PrincipalRow key={card.id} card={card} page={page} />
-        ),
-      )}
+      {cards.map((card) => row(card, page))}
     </ul>
   )
 }

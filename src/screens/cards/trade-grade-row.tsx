@@ -1,6 +1,6 @@
 import { Badge } from '#widgets/badge/badge.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
-import { productPath, supplierPath, tradeNamePath } from '../paths.ts'
+import { productPath, supplierPath, tradeNamePath } from '#domain/record-paths.ts'
 import type { Page } from '../page-context.ts'
 import { picklistText } from '../picklist-texts.ts'
 import type { ListedGrade, ListedSubstance } from './listed-card.ts'

@@ -1,5 +1,6 @@
 import { Badge } from '#widgets/badge/badge.tsx'
-import { productPath } from '../paths.ts'
+import { productPath } from '#domain/record-paths.ts'
+import { DrawnProduct } from '../drawn-image/drawn-product.tsx'
 import type { Page } from '../page-context.ts'
 import type { ListedGrade } from './listed-card.ts'
 import css from './cards.module.css'
@@ -20,6 +21,9 @@ export function TradeGradeTiles({
         const substance = card.substances[0]
         return (
           <li key={card.id} className={css.tile} data-accent={card.accent}>
+            <div className={css.drawn}>
+              <DrawnProduct id={card.id} form={card.form} group={card.accent} />
+            </div>
             <h3 className={css.title}>
               <a className={css.name} href={productPath(page.base, card)}>
                 {card.nameToDisplay}

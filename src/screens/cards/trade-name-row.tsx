@@ -1,5 +1,5 @@
 import { Badge } from '#widgets/badge/badge.tsx'
-import { supplierPath, tradeNamePath } from '../paths.ts'
+import { supplierPath, tradeNamePath } from '#domain/record-paths.ts'
 import type { Page } from '../page-context.ts'
 import type { ListedTradeName } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'

@@ -1,16 +1,17 @@
+import { contactAddress } from '#domain/contact-form.ts'
 import { siteLocale } from '#domain/number-format.ts'
 import { formatPhone, phoneLink } from '#domain/phone.ts'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
 import { mailTo, type Contact } from '../company-contact.ts'
 import type { Page } from '../page-context.ts'
+import { certificatesPath } from './load.ts'
 import css from './certificates.module.css'
 
 /** HSE-02: who does not find a document asks the company of the site. */
 export function ContactUs({ contact, page }: { readonly contact: Contact; readonly page: Page }) {
-  const { t } = page
+  const { t, base } = page
   const { email, phone } = contact
-  if (email === '' && phone === '') return null
   return (
     <section className={css.contact} aria-labelledby="contact">
       <div>
@@ -18,10 +19,18 @@ export function ContactUs({ contact, page }: { readonly contact: Contact; readon
         <p>{t('certificates.contact.text')}</p>
       </div>
       <p className={css.ways}>
+        <ButtonLink
+          variant="brand"
+          iconName="mail"
+          href={contactAddress(base, { from: base + certificatesPath })}
+          rel="nofollow"
+        >
+          {t('certificates.contact.link')}
+        </ButtonLink>
         {email !== '' && (
-          <ButtonLink variant="brand" iconName="mail" href={mailTo(email, t('certificates.title'))}>
-            {t('certificates.contact.link')}
-          </ButtonLink>
+          <a className={css.phone} href={mailTo(email, t('page.certificates'))}>
+            <span translate="no">{email}</span>
+          </a>
         )}
         {phone !== '' && (
           <a className={css.phone} href={phoneLink(phone)}>

@@ -25,7 +25,7 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }) {
             contentTag="hseqr"
             contentFieldTitle="Title"
             contentFieldSubtitle="subtitle"
-            contentTitle={t('certificates.title')}
+            contentTitle={t('page.certificates')}
             contentSubtitle={t('certificates.subtitle')}
             contentDirection="column"
             justifyContent="center"

@@ -8,12 +8,17 @@ const logoOf = (logoContentKey: string | undefined): unknown => {
     countryName: 'Netherlands',
     ...(logoContentKey === undefined ? {} : { logoContentKey }),
   }
-  const html = renderToStaticMarkup(<SearchMetadata page={{ site, base: '/nl/nl-nl' }} />)
+  const html = renderToStaticMarkup(
+    <SearchMetadata page={{ site, base: '/nl/nl-nl', language: 'nl-NL', publicOrigin: 'https://x.example' }} />,
+  )
   return JSON.parse(/json">(.*)<\/script>/.exec(html)?.[1] ?? '').logo
 }
 
 it.each([
-  ['MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q', '/nl/nl-nl/sfsites/c/cms/delivery/media/MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q'],
+  [
+    'MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q',
+    'https://x.example/nl/nl-nl/sfsites/c/cms/delivery/media/MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q',
+  ],
   [undefined, undefined],
 ])('[HSE-03] takes the logo from the content key %s', (key, logo) => {
   expect(logoOf(key)).toBe(logo)

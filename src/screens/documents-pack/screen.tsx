@@ -1,11 +1,11 @@
 import { packLimit } from '#domain/pack-address.ts'
-import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import { Notice } from '#widgets/notice/notice.tsx'
 import { certificatesPath } from '../certificates/load.ts'
 import { Empty } from '../certificates/empty.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage, type Page } from '../page-context.ts'
+import { PageBreadcrumbs } from '../structured-data/page-breadcrumbs.tsx'
 import { packAddress } from '#domain/pack-address.ts'
 import { loadPack, type PackData } from './load.ts'
 import { PackLines } from './pack-lines.tsx'
@@ -20,12 +20,12 @@ function PackScreen({ data }: { readonly data: PackData }) {
   return (
     <article className={css.page}>
       <div className={css.nav}>
-        <Breadcrumbs
-          label={t('layout.breadcrumbs')}
+        <PageBreadcrumbs
+          page={page}
           crumbs={[
             request.products.length > 0
               ? { text: t('nav.products'), href: `${base}/products` }
-              : { text: t('certificates.title'), href: base + certificatesPath },
+              : { text: t('page.certificates'), href: base + certificatesPath },
             { text: t('pack.title') },
           ]}
         />

@@ -11,6 +11,7 @@ export function ErrorPage({
   status,
   title,
   text,
+  said,
   action,
 }: {
   readonly page: Page
@@ -18,6 +19,8 @@ export function ErrorPage({
   readonly status: number | null
   readonly title: string
   readonly text: string
+  /** ERR-01: the server's own words, which are English. */
+  readonly said?: string | undefined
   /** Instead of the search, as `Try again`. */
   readonly action: ReactNode
 }) {
@@ -28,6 +31,11 @@ export function ErrorPage({
         {status !== null && <p className={css.status}>{t('error.status', { status: String(status) })}</p>}
         <h1>{title}</h1>
         <p className={css.lead}>{text}</p>
+        {said !== undefined && (
+          <p className={css.said} lang="en">
+            {said}
+          </p>
+        )}
         {action ?? (
           <div className={css.search}>
             <SiteSearch page={page} query="" size="medium" />

@@ -9,8 +9,8 @@ function ErrorScreen({ data }: { readonly data: ErrorPageData }) {
     <ErrorPage
       page={page}
       status={data.status}
-      title={page.t(`error.${data.message}.title`)}
-      text={page.t(`error.${data.message}.text`)}
+      title={page.t(`${data.texts}.title`)}
+      text={page.t(`${data.texts}.text`)}
       action={null}
     />
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '#domain/errors.ts'
 import { Offline } from '../call-over-http.ts'
+import { Refused } from './refused.ts'
 import { failureName, shownError } from './shown-error.ts'
 
 describe('the error that a page shows', () => {
@@ -12,6 +13,16 @@ describe('the error that a page shows', () => {
     ['no connection', new Offline(null), 503, 'offline', false],
   ])('%s', (_name, error, status, kind, unexpected) => {
     expect(shownError(error)).toEqual({ status, kind, unexpected })
+  })
+
+  it.each([
+    [
+      new Refused(503, 'Service Unavailable', ['The store does not answer.']),
+      '503 Service Unavailable · The store does not answer.',
+    ],
+    [new Refused(502, '', []), '502'],
+  ])('[ERR-01] says what the server said: %s', (cause, said) => {
+    expect(shownError(failure('STORE_UNAVAILABLE', {}, cause)).said).toBe(said)
   })
 
   it('is the same again for the browser, which got it as JSON', () => {

@@ -1,6 +1,6 @@
 import type { BusinessGroupEntry, MarketSegmentEntry } from '#calls/market-segment-shapes.ts'
 import { notFoundAddress } from '../load-record.ts'
-import { groupPath } from '../paths.ts'
+import { groupPath } from '#domain/record-paths.ts'
 import { listTitle } from '../results/list-title.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
 import type { LoadContext, Resolved } from '../screen.ts'

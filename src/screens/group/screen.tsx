@@ -1,9 +1,10 @@
-import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { PageHeader } from '#widgets/page-header/page-header.tsx'
 import { TagList } from '#widgets/tag/tag-list.tsx'
+import { rowsOfAllKinds } from '../cards/rows-of-all-kinds.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
-import { groupPath } from '../paths.ts'
+import { PageBreadcrumbs } from '../structured-data/page-breadcrumbs.tsx'
+import { groupPath } from '#domain/record-paths.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'
 import { ResultsPage } from '../results/results-page.tsx'
 import { groupBackground } from './group-background.ts'
@@ -23,11 +24,12 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
       <ResultsPage
         page={page}
         list={list}
+        row={rowsOfAllKinds}
         title={segment === null ? group.name : segment.name}
         crumbs={crumbs}
         header={
           <PageHeader
-            above={<Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />}
+            above={<PageBreadcrumbs page={page} crumbs={crumbs} />}
             contentTag={segment === null ? t('facet.business-group') : group.name}
             contentTitle={segment === null ? group.name : segment.name}
             contentSubtitle={

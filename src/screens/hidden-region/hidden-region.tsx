@@ -1,9 +1,8 @@
 import { JsonBlock } from '../json-block.tsx'
 import type { Page } from '../page-context.ts'
 import { pageDataLayer, userDataLayer } from './data-layer.ts'
-import { ViewChangeNotifier } from './view-change-notifier.tsx'
 
-/** HSE-06: what a view has that nobody sees: its data for analytics, and the news that it is shown. */
+/** HSE-06: what a view has that nobody sees: its data for analytics. The news that it is shown is every page's (page-data/). */
 export function HiddenRegion({
   page,
   view,
@@ -19,7 +18,6 @@ export function HiddenRegion({
       <JsonBlock type="application/json" layer="page" data={pageDataLayer({ ...page, view, recordId })} />
       {/* A signed-in user's id is not known to pages yet: nobody can sign in. */}
       <JsonBlock type="application/json" layer="user" data={userDataLayer({ id: null, isGuest: page.isGuest })} />
-      <ViewChangeNotifier view={view} recordId={recordId} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { LoadContext, Resolved } from '../screen.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 
 export interface HomeData {
-  readonly counts: SearchResult['counts']
+  readonly counts: Omit<SearchResult['counts'], 'knowledgeArticle'>
   readonly promoted: readonly ListedGrade[]
   readonly latest: readonly ListedGrade[]
 }
@@ -25,6 +25,7 @@ export async function loadHome(
     call('SearchController.search', { ...search, promotedProductsOnly: true, pageSize: promotedShown }, signal),
     call('SearchController.search', { ...search, sortBy: 'newest', pageSize: latestShown }, signal),
   ])
+  const { tradeGrade, tradeName, principal } = latest.counts
   return {
     type: 'page',
     status: 200,
@@ -33,8 +34,14 @@ export async function loadHome(
       description: messages.t('home.description'),
       canonicalPath: base,
       robots: 'index,follow',
+      structured: { about: 'site' },
+      feed: true,
     },
-    data: { counts: latest.counts, promoted: tradeGrades(promoted), latest: tradeGrades(latest) },
+    data: {
+      counts: { tradeGrade, tradeName, principal },
+      promoted: tradeGrades(promoted),
+      latest: tradeGrades(latest),
+    },
   }
 }
 

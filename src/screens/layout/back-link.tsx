@@ -1,32 +1,22 @@
-import type { Origin } from '#domain/url-parameters.ts'
+import type { BackTarget } from '#domain/back-target.ts'
 import { Icon } from '#widgets/icon/icon.tsx'
 import type { Page } from '../page-context.ts'
 
-/** Where a record's page was opened from (`origin`), as a way back; it changes nothing else of the page. */
+/** Where a record's page was opened from (`origin`), as a way back; it changes nothing else of the page (ENQ-03). */
 export function BackLink({
   page,
-  origin,
+  back,
   className,
 }: {
   readonly page: Page
-  readonly origin: Origin | null
+  readonly back: BackTarget | null
   readonly className: string | undefined
 }) {
-  const target = targets.get(origin)
-  if (target === undefined) return null
-  const { t, base } = page
+  if (back === null) return null
   return (
-    <a className={className} href={base + target.path} data-back="">
+    <a className={className} href={page.base + back.path} data-back="">
       <Icon name="arrow-left" size={16} />
-      {t(`back.${target.text}`)}
+      {page.t(`back.${back.origin}`)}
     </a>
   )
 }
-
-/** Where it leads when the browser remembers no page before this one. */
-const targets: ReadonlyMap<Origin | null, { readonly path: string; readonly text: string }> = new Map([
-  ['search', { path: '/search', text: 'search' }],
-  ['browse', { path: '/products', text: 'browse' }],
-  ['tradename', { path: '/product-groups', text: 'tradename' }],
-  ['principal', { path: '/suppliers', text: 'principal' }],
-])

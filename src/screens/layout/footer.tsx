@@ -1,11 +1,21 @@
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
+import type { FramePages } from '#calls/publication-shapes.ts'
 import { companyName } from '#domain/page-title.ts'
-import { groupPath } from '../paths.ts'
+import { contentPagePath, groupPath } from '#domain/record-paths.ts'
 import type { Page } from '../page-context.ts'
 import { BrandName } from './brand-name.tsx'
 import css from './layout.module.css'
 
-export function Footer({ page, structure }: { readonly page: Page; readonly structure: MarketSegmentStructure }) {
+export function Footer({
+  page,
+  structure,
+  framePages,
+}: {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+  /** Imprint, privacy and the like, in the site's country. */
+  readonly framePages: FramePages
+}) {
   const { t, base } = page
   return (
     <footer className={css.footer}>
@@ -31,7 +41,10 @@ export function Footer({ page, structure }: { readonly page: Page; readonly stru
               <a href={`${base}/suppliers`}>{t('nav.suppliers')}</a>
             </li>
             <li>
-              <a href={`${base}/certificates-and-documents`}>{t('certificates.title')}</a>
+              <a href={`${base}/publications`}>{t('nav.publications')}</a>
+            </li>
+            <li>
+              <a href={`${base}/certificates-and-documents`}>{t('page.certificates')}</a>
             </li>
           </ul>
         </nav>
@@ -48,8 +61,19 @@ export function Footer({ page, structure }: { readonly page: Page; readonly stru
           </ul>
         </nav>
       </div>
+      {framePages.length > 0 && (
+        <nav className={css.framePages} aria-label={t('footer.pages')}>
+          {framePages.map((each) => (
+            <a key={each.contentKey} href={contentPagePath(base, each)} lang={each.lang}>
+              {each.nameToDisplay}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className={css.legal}>
         <span>{t('footer.demo')}</span>
+        <a href={`${base}/contact`}>{t('page.contact')}</a>
+        <a href={`${base}/consent`}>{t('footer.privacyChoices')}</a>
         <a href="/">{t('footer.allCountries')}</a>
       </div>
     </footer>

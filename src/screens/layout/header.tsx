@@ -35,6 +35,7 @@ export function Header({
     list('/products', t('nav.products')),
     list('/product-groups', t('nav.productGroups')),
     list('/suppliers', t('nav.suppliers')),
+    list('/publications', t('nav.publications')),
     {
       path: '/certificates-and-documents',
       text: t('nav.certificates'),

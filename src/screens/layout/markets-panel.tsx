@@ -3,7 +3,7 @@ import type { BusinessGroupEntry, MarketSegmentStructure } from '#calls/market-s
 import type { NamedSegment } from '#domain/market-segment.ts'
 import { Icon } from '#widgets/icon/icon.tsx'
 import { chooseSegment } from '../market-segment/selection-store.ts'
-import { groupPath } from '../paths.ts'
+import { groupPath } from '#domain/record-paths.ts'
 import type { Page } from '../page-context.ts'
 import css from './layout.module.css'
 

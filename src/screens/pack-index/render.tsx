@@ -31,10 +31,10 @@ export interface PackIndex {
 /** What lies in a pack to say what is in it and what is not, in the reader's language. */
 export async function renderPackIndex(request: PackIndexRequest): Promise<PackIndex> {
   const { site, language, contents } = request
-  const page = makePage({ site, language, sites: [], isGuest: true }, await loadCatalogue(language))
+  const page = makePage({ site, language, sites: [], isGuest: true, publicOrigin: '' }, await loadCatalogue(language))
   const lines = contents.lines.map((line, at) => listedLine(line, at, { site, language, messages: page }))
   const { t } = page
-  const title = t('certificates.title')
+  const title = t('page.certificates')
   return {
     title,
     html: `<!doctype html>${renderToStaticMarkup(<Index title={title} lines={lines} page={page} request={request} />)}`,

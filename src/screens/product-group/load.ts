@@ -1,18 +1,26 @@
 import type { TradeNameDetails } from '#calls/detail-shapes.ts'
+import { backTarget, type BackTarget } from '#domain/back-target.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
-import type { Origin } from '#domain/url-parameters.ts'
-import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
+import { tradeNamePath } from '#domain/record-paths.ts'
+import { originOf } from '#domain/url-parameters.ts'
 import { loadCertificatesOf, type HolderCertificates } from '../certificates/load-of-holder.ts'
+import { countryNames } from '../country-names.ts'
 import { loadRecord } from '../load-record.ts'
-import { tradeNamePath } from '../paths.ts'
+import { loadDetailList, type DetailList } from '../record-page/load-detail-list.ts'
+import { listedPublications, type ListedPublications } from '../record-page/publications-section.tsx'
 import type { LoadContext, Resolved } from '../screen.ts'
 
 export interface ProductGroupData {
-  readonly tradeName: Omit<TradeNameDetails, 'tradeGrades'>
-  readonly cards: readonly ListedGrade[]
+  readonly tradeName: Omit<TradeNameDetails, 'publications'>
+  readonly list: DetailList
+  readonly publications: ListedPublications
   readonly certificates: HolderCertificates
-  readonly origin: Origin | null
+  /** Names in the order of the language. */
+  readonly countryNames: readonly string[]
+  readonly back: BackTarget | null
 }
+
+const first = 'tradegrades'
 
 export async function loadProductGroup(
   url: URL,
@@ -20,16 +28,21 @@ export async function loadProductGroup(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<ProductGroupData>> {
-  const { base, site, call, messages } = context
+  const { base, site, language, call, messages } = context
   const loaded = await loadRecord(
-    { kind: 'product-group', url, segment: params['slugAndId'], context, signal },
+    { kind: 'product-group', url, segment: params['slugAndId'], context, signal, firstTab: first },
     (detail) => call('DetailController.getTradeNameDetails', detail, signal),
     tradeNamePath,
   )
   if (loaded.type === 'redirect') return loaded
-  const { record, origin } = loaded
-  const { tradeGrades, ...tradeName } = record
-  const { certificates, cause } = await loadCertificatesOf(tradeName.id, context, signal)
+  const { publications, ...tradeName } = loaded.record
+  const { principal } = tradeName
+  const carriers = { tradegrades: { tradeNameId: tradeName.id }, tradenames: { principalId: principal.id } }
+  const [listed, { certificates, cause }] = await Promise.all([
+    loadDetailList(url, loaded.state, { first, carriers }, context, signal),
+    loadCertificatesOf(tradeName.id, context, signal),
+  ])
+  if (listed.type === 'redirect') return listed
   return {
     type: 'page',
     // A page without its certificates is nothing to keep.
@@ -43,10 +56,17 @@ export async function loadProductGroup(
           supplier: tradeName.principalName,
         }),
       canonicalPath: tradeNamePath(base, tradeName),
-      robots: 'index,follow',
+      robots: listed.list.state.letter === null ? 'index,follow' : 'noindex,follow',
       shownInCountries: tradeName.countries,
     },
-    data: { tradeName, cards: tradeGrades.map(listedGrade), certificates, origin },
+    data: {
+      tradeName,
+      list: listed.list,
+      publications: listedPublications(publications),
+      certificates,
+      countryNames: countryNames(tradeName.countries, language),
+      back: backTarget(originOf(url.searchParams), url.searchParams, { principal }),
+    },
     cause,
   }
 }

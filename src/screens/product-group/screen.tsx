@@ -1,125 +1,109 @@
-import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
-import { Graphic } from '#widgets/graphic/graphic.tsx'
-import { RichText } from '#widgets/rich-text/rich-text.tsx'
-import { TagList } from '#widgets/tag/tag-list.tsx'
+import { emptySearch, searchAddress } from '#domain/search-address.ts'
+import { groupPath, supplierPath, tradeNamePath, valuePath } from '#domain/record-paths.ts'
 import { accentOf } from '../accents.ts'
-import { ResultList } from '../cards/result-list.tsx'
 import { CertificatesOfHolder } from '../certificates/holder-certificates.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { DocumentsOfProducts } from '../documents/documents-of-products.tsx'
-import { BackLink } from '../layout/back-link.tsx'
+import { DrawnProduct } from '../drawn-image/drawn-product.tsx'
 import { usePage } from '../page-context.ts'
-import { groupPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
-import css from '../product/product.module.css'
+import { DetailTabs } from '../record-page/detail-tabs.tsx'
+import { PublicationsSection } from '../record-page/publications-section.tsx'
+import { HeroAside, RecordHero } from '../record-page/record-hero.tsx'
+import { CountriesPanel, Panel, RecordBody, TagSection, TextSection } from '../record-page/sections.tsx'
 import { loadProductGroup, type ProductGroupData } from './load.ts'
 
-/** A trade name: what it is, whose, and its grades. */
+/** A trade name: what it is, whose, its grades, and what else its supplier has. */
 function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
   const page = usePage()
-  const { t, base } = page
-  const { tradeName, cards } = data
-  const group = tradeName.businessGroups[0]
-  const accent = accentOf(group?.slug)
-  const count = t('card.products', { count: tradeName.tradeGradeCount })
+  const { t, base, site } = page
+  const { tradeName, list } = data
+  const accent = accentOf(tradeName.businessGroups[0]?.slug)
+  const address = tradeNamePath(base, tradeName)
+  const supplier = supplierPath(base, tradeName.principal)
+  const others = {
+    key: 'tradenames',
+    text: t('productGroup.ofSupplier', { supplier: tradeName.principalName }),
+    count: tradeName.tradeNameCount,
+  } as const
   return (
     <article data-accent={accent}>
-      <div className={css.hero}>
-        <div className={css.heroInside}>
-          <div className={css.nav}>
-            <Breadcrumbs
-              label={t('layout.breadcrumbs')}
-              crumbs={[
-                { text: t('nav.productGroups'), href: `${base}/product-groups` },
-                { text: tradeName.principalName, href: supplierPath(base, tradeName.principal) },
-                { text: tradeName.nameToDisplay },
+      <RecordHero
+        page={page}
+        crumbs={[
+          { text: t('nav.productGroups'), href: `${base}/product-groups` },
+          { text: tradeName.principalName, href: supplier },
+          { text: tradeName.nameToDisplay },
+        ]}
+        back={data.back}
+        name={tradeName.nameToDisplay}
+        by={
+          <>
+            <a href={supplier}>{tradeName.principalName}</a>
+            {' · '}
+            {t('card.products', { count: tradeName.tradeGradeCount })}
+          </>
+        }
+        description={tradeName.description}
+        aside={
+          <HeroAside drawn>
+            <DrawnProduct id={tradeName.id} form={undefined} group={accent} />
+          </HeroAside>
+        }
+      />
+      <RecordBody
+        main={
+          <>
+            <DetailTabs
+              label={t('productGroup.range')}
+              tabs={[
+                { key: 'tradegrades', text: t('productGroup.grades'), count: tradeName.tradeGradeCount },
+                // Of a supplier with this one alone there are no others to see.
+                ...(tradeName.tradeNameCount > 1 || list.tab === 'tradenames' ? [others] : []),
               ]}
+              list={list}
+              address={address}
+              origin="tradename"
+              empty={t('productGroup.noGrades')}
+              page={page}
+            >
+              {list.tab === 'tradegrades' && list.cards.length > 0 && (
+                <DocumentsOfProducts products={list.cards} page={page} />
+              )}
+            </DetailTabs>
+            <TextSection title={t('product.details')} text={tradeName.details} page={page} />
+          </>
+        }
+        side={
+          <>
+            <TagSection
+              title={t('product.functions')}
+              links={tradeName.functions}
+              path={(link) => valuePath(base, link)}
             />
-            <BackLink page={page} origin={data.origin} className={css.back} />
-          </div>
-          <div className={css.title}>
-            <h1>{tradeName.nameToDisplay}</h1>
-            <p className={css.by}>
-              <a href={supplierPath(base, tradeName.principal)}>{tradeName.principalName}</a>
-              {' · '}
-              {count}
-            </p>
-            {tradeName.description !== null && (
-              <p className={css.lead} lang={tradeName.description.lang}>
-                {tradeName.description.text}
-              </p>
-            )}
-          </div>
-          {accent !== undefined && (
-            <div className={css.graphic}>
-              <Graphic group={accent} />
-            </div>
-          )}
-        </div>
-      </div>
-      <div className={css.body}>
-        <div className={css.main}>
-          <section className={css.section} aria-labelledby="grades" data-origin="tradename">
-            <h2 id="grades">{t('productGroup.grades')}</h2>
-            {cards.length > 0 && <DocumentsOfProducts products={cards} page={page} />}
-            {cards.length === 0 ? (
-              <p>{t('productGroup.noGrades')}</p>
-            ) : (
-              <ResultList cards={cards} page={page} label={count} />
-            )}
-            {tradeName.tradeGradeCount > cards.length && (
-              <p>
-                <a href={`${base}/products?search-term=${encodeURIComponent(tradeName.nameToDisplay)}`}>
-                  {t('productGroup.allGrades', { count: tradeName.tradeGradeCount })}
-                </a>
-              </p>
-            )}
-          </section>
-          {tradeName.details !== null && (
-            <section className={css.section}>
-              <h2>{t('product.details')}</h2>
-              <RichText html={tradeName.details.html} lang={tradeName.details.lang} base={base} />
-            </section>
-          )}
-        </div>
-        <div className={css.side}>
-          {tradeName.functions.length > 0 && (
-            <section className={css.section}>
-              <h2>{t('product.functions')}</h2>
-              <TagList
-                items={tradeName.functions.map((link) => ({
-                  key: link.id,
-                  text: link.nameToDisplay,
-                  href: valuePath(base, link),
-                  lang: link.lang,
-                }))}
+            <TagSection
+              title={t('nav.markets')}
+              links={tradeName.businessGroups}
+              path={(link) => groupPath(base, link.slug)}
+            />
+            <Panel title={t('product.supplier')} name={<a href={supplier}>{tradeName.principalName}</a>} />
+            {site.countryIsoCode === 'GLOBAL' && (
+              <CountriesPanel
+                title={t('product.countries', { count: data.countryNames.length })}
+                names={data.countryNames}
               />
-            </section>
-          )}
-          {tradeName.businessGroups.length > 0 && (
-            <section className={css.section}>
-              <h2>{t('nav.markets')}</h2>
-              <TagList
-                items={tradeName.businessGroups.map((link) => ({
-                  key: link.id,
-                  text: link.nameToDisplay,
-                  href: groupPath(base, link.slug),
-                  lang: link.lang,
-                }))}
-              />
-            </section>
-          )}
-          <section className={css.panel}>
-            <h2>{t('product.supplier')}</h2>
-            <p className={css.panelName}>
-              <a href={supplierPath(base, tradeName.principal)}>{tradeName.principalName}</a>
-            </p>
-          </section>
-        </div>
-      </div>
+            )}
+          </>
+        }
+      />
+      <PublicationsSection
+        publications={data.publications}
+        all={searchAddress('/publications', { ...emptySearch, searchTerm: tradeName.nameToDisplay })}
+        page={page}
+      />
       <CertificatesOfHolder
         certificates={data.certificates}
         principalId={tradeName.principal.id}
-        address={tradeNamePath(base, tradeName)}
+        address={address}
         page={page}
       />
     </article>

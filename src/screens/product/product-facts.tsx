@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '../page-context.ts'
 import { picklistText, type Picklist } from '../picklist-texts.ts'
+import { Section } from '../record-page/sections.tsx'
 import type { ProductData } from './load.ts'
 import css from './product.module.css'
 
@@ -35,8 +36,7 @@ export function ProductFacts({
     [t('product.sample'), t(product.sampleAvailable ? 'product.sample.yes' : 'product.sample.no')],
   ]
   return (
-    <section className={css.section}>
-      <h2>{t('product.properties')}</h2>
+    <Section title={t('product.properties')}>
       <dl className={css.facts}>
         {facts.map(([label, value]) =>
           value ? (
@@ -47,6 +47,6 @@ export function ProductFacts({
           ) : null,
         )}
       </dl>
-    </section>
+    </Section>
   )
 }

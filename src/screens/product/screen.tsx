@@ -1,16 +1,20 @@
+import { contactAddress } from '#domain/contact-form.ts'
+import { groupPath, productPath, supplierPath, tradeNamePath, valuePath } from '#domain/record-paths.ts'
+import { emptySearch, searchAddress } from '#domain/search-address.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
-import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
-import { Graphic } from '#widgets/graphic/graphic.tsx'
+import { ButtonLink } from '#widgets/button/button.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
-import { RichText } from '#widgets/rich-text/rich-text.tsx'
-import { TagList } from '#widgets/tag/tag-list.tsx'
+import { Notice } from '#widgets/notice/notice.tsx'
 import { accentOf } from '../accents.ts'
 import { TradeGradeTiles } from '../cards/trade-grade-tiles.tsx'
+import { CertificatesOfHolder } from '../certificates/holder-certificates.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { DocumentsSection } from '../documents/documents-section.tsx'
-import { BackLink } from '../layout/back-link.tsx'
+import { DrawnProduct } from '../drawn-image/drawn-product.tsx'
 import { usePage, type Page } from '../page-context.ts'
-import { groupPath, productPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
+import { PublicationsSection } from '../record-page/publications-section.tsx'
+import { HeroAside, RecordHero } from '../record-page/record-hero.tsx'
+import { CountriesPanel, Panel, RecordBody, RelatedSection, TagSection, TextSection } from '../record-page/sections.tsx'
 import { loadProduct, type ProductData } from './load.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
@@ -19,113 +23,105 @@ import css from './product.module.css'
 /** A trade grade with everything known of it. */
 function ProductScreen({ data }: { readonly data: ProductData }) {
   const page = usePage()
-  const { product, siblings, sameSubstance } = data
+  const { product } = data
   const { t, base } = page
-  const group = product.businessGroups[0]
+  const address = productPath(base, product)
+  return (
+    <article data-accent={accentOf(product.businessGroups[0]?.slug)}>
+      <ProductHero data={data} page={page} />
+      <RecordBody
+        main={
+          <>
+            {product.successor !== null && (
+              <Notice tone="info">
+                <p>
+                  {t('product.successor')}{' '}
+                  <a href={productPath(base, product.successor)}>{product.successor.nameToDisplay}</a>
+                </p>
+              </Notice>
+            )}
+            <Substances substances={product.substances} page={page} />
+            <ProductFacts product={product} origin={data.originCountry} page={page} />
+            <DocumentsSection
+              documents={data.documents}
+              product={product}
+              contact={data.contact}
+              address={address}
+              page={page}
+            />
+            <TextSection title={t('product.details')} text={product.details} page={page} />
+          </>
+        }
+        side={<ProductSide product={product} countryNames={data.countryNames} page={page} />}
+      />
+      <ProductsBeside data={data} page={page} />
+      <PublicationsSection
+        publications={data.publications}
+        all={searchAddress('/publications', { ...emptySearch, searchTerm: product.tradeName.nameToDisplay })}
+        page={page}
+      />
+      <CertificatesOfHolder
+        certificates={data.certificates}
+        principalId={product.principal.id}
+        address={address}
+        page={page}
+      />
+    </article>
+  )
+}
+
+function ProductHero({ data: { product, back }, page }: { readonly data: ProductData; readonly page: Page }) {
+  const { t, base } = page
+  const [group] = product.businessGroups
   const accent = accentOf(group?.slug)
   return (
-    <article data-accent={accent}>
-      <div className={css.hero}>
-        <div className={css.heroInside}>
-          <div className={css.nav}>
-            <Breadcrumbs
-              label={t('layout.breadcrumbs')}
-              crumbs={[
-                { text: t('nav.products'), href: `${base}/products` },
-                ...(group === undefined
-                  ? []
-                  : [{ text: group.nameToDisplay, href: groupPath(base, group.slug), lang: group.lang }]),
-                { text: product.tradeName.nameToDisplay, href: tradeNamePath(base, product.tradeName) },
-                { text: product.nameToDisplay },
-              ]}
-            />
-            <BackLink page={page} origin={data.origin} className={css.back} />
-          </div>
-          <div className={css.title}>
-            <h1>{product.nameToDisplay}</h1>
-            <p className={css.by}>
-              <a href={supplierPath(base, product.principal)}>{product.principalName}</a>
+    <RecordHero
+      page={page}
+      crumbs={[
+        { text: t('nav.products'), href: `${base}/products` },
+        ...(group === undefined
+          ? []
+          : [{ text: group.nameToDisplay, href: groupPath(base, group.slug), lang: group.lang }]),
+        { text: product.tradeName.nameToDisplay, href: tradeNamePath(base, product.tradeName) },
+        { text: product.nameToDisplay },
+      ]}
+      back={back}
+      name={product.nameToDisplay}
+      by={
+        <>
+          <a href={supplierPath(base, product.principal)}>{product.principalName}</a>
+          {' · '}
+          <a href={tradeNamePath(base, product.tradeName)}>{product.tradeName.nameToDisplay}</a>
+          {product.code !== null && (
+            <>
               {' · '}
-              <a href={tradeNamePath(base, product.tradeName)}>{product.tradeName.nameToDisplay}</a>
-              {product.code !== null && (
-                <>
-                  {' · '}
-                  <span translate="no">{product.code}</span>
-                </>
-              )}
-            </p>
-            <p className={css.badges}>
-              {product.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
-              {product.sampleAvailable && (
-                <Badge tone="positive">
-                  <Icon name="flask" size={16} />
-                  {t('badge.sample')}
-                </Badge>
-              )}
-              {product.claims.map((claim) => (
-                <Badge key={claim} tone="accent">
-                  {t(`picklist.claim.${claim}`)}
-                </Badge>
-              ))}
-            </p>
-            {product.description !== null && (
-              <p className={css.lead} lang={product.description.lang}>
-                {product.description.text}
-              </p>
-            )}
-          </div>
-          {accent !== undefined && (
-            <div className={css.graphic}>
-              <Graphic group={accent} />
-            </div>
+              <span translate="no">{product.code}</span>
+            </>
           )}
-        </div>
-      </div>
-      <div className={css.body}>
-        <div className={css.main}>
-          <Substances substances={product.substances} page={page} />
-          <ProductFacts product={product} origin={data.originCountry} page={page} />
-          <DocumentsSection
-            documents={data.documents}
-            product={product}
-            contact={data.contact}
-            address={productPath(base, product)}
-            page={page}
-          />
-          {product.details !== null && (
-            <section className={css.section}>
-              <h2>{t('product.details')}</h2>
-              <RichText html={product.details.html} lang={product.details.lang} base={base} />
-            </section>
-          )}
-        </div>
-        <ProductSide product={product} countryNames={data.countryNames} page={page} />
-      </div>
-      {siblings.length > 0 && (
-        <section className={css.related}>
-          <div className={css.relatedHead}>
-            <h2>{t('product.siblings', { tradeName: product.tradeName.nameToDisplay })}</h2>
-            <a href={tradeNamePath(base, product.tradeName)}>{t('product.allOfTradeName')}</a>
-          </div>
-          <TradeGradeTiles cards={siblings} page={page} />
-        </section>
-      )}
-      {sameSubstance.length > 0 && (
-        <section className={css.related}>
-          <div className={css.relatedHead}>
-            <h2>{t('product.sameSubstance')}</h2>
-            {product.substances[0] && (
-              <a
-                href={`${base}/products?search-term=${encodeURIComponent(product.substances[0].cas ?? product.substances[0].nameToDisplay)}`}
-              >
-                {t('product.allWithSubstance', { substance: product.substances[0].nameToDisplay })}
-              </a>
-            )}
-          </div>
-          <TradeGradeTiles cards={sameSubstance} page={page} />
-        </section>
-      )}
-    </article>
+        </>
+      }
+      description={product.description}
+      aside={
+        <HeroAside drawn>
+          <DrawnProduct id={product.id} form={product.physicalForm ?? undefined} group={accent} />
+        </HeroAside>
+      }
+    >
+      <p className={css.badges}>
+        {product.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+        {product.sampleAvailable && (
+          <Badge tone="positive">
+            <Icon name="flask" size={16} />
+            {t('badge.sample')}
+          </Badge>
+        )}
+        {product.claims.map((claim) => (
+          <Badge key={claim} tone="accent">
+            {t(`picklist.claim.${claim}`)}
+          </Badge>
+        ))}
+      </p>
+    </RecordHero>
   )
 }
 
@@ -139,70 +135,83 @@ function ProductSide({
   readonly countryNames: readonly string[]
   readonly page: Page
 }) {
-  const { t, base } = page
+  const { t, base, site } = page
   return (
-    <div className={css.side}>
-      {product.functions.length > 0 && (
-        <section className={css.section}>
-          <h2>{t('product.functions')}</h2>
-          <TagList
-            items={product.functions.map((link) => ({
-              key: link.id,
-              text: link.nameToDisplay,
-              href: valuePath(base, link),
-              lang: link.lang,
-            }))}
-          />
-        </section>
-      )}
-      {product.applications.length > 0 && (
-        <section className={css.section}>
-          <h2>{t('product.applications')}</h2>
-          <TagList
-            items={product.applications.map((link) => ({
-              key: link.id,
-              text: link.nameToDisplay,
-              href: valuePath(base, link),
-              lang: link.lang,
-            }))}
-          />
-        </section>
-      )}
-      {product.marketSegments.length > 0 && (
-        <section className={css.section}>
-          <h2>{t('product.segments')}</h2>
-          <TagList
-            items={product.marketSegments.map((link) => ({
-              key: link.id,
-              text: link.nameToDisplay,
-              href: groupPath(base, link.businessGroupSlug, link.slug),
-              lang: link.lang,
-            }))}
-          />
-        </section>
-      )}
-      <section className={css.panel}>
-        <h2>{t('product.supplier')}</h2>
-        <p className={css.panelName}>
-          <a href={supplierPath(base, product.principal)}>{product.principalName}</a>
-        </p>
+    <>
+      <TagSection title={t('product.functions')} links={product.functions} path={(link) => valuePath(base, link)} />
+      <TagSection title={t('facet.chemistry')} links={product.chemistries} path={(link) => valuePath(base, link)} />
+      <TagSection
+        title={t('product.applications')}
+        links={product.applications}
+        path={(link) => valuePath(base, link)}
+      />
+      <TagSection
+        title={t('product.segments')}
+        links={product.marketSegments}
+        path={(link) => groupPath(base, link.businessGroupSlug, link.slug)}
+      />
+      <TagSection title={t('nav.markets')} links={product.businessGroups} path={(link) => groupPath(base, link.slug)} />
+      <Panel
+        title={t('product.supplier')}
+        name={<a href={supplierPath(base, product.principal)}>{product.principalName}</a>}
+      >
         <p>
           <a href={tradeNamePath(base, product.tradeName)}>
             {t('product.tradeNameRange', { tradeName: product.tradeName.nameToDisplay })}
           </a>
         </p>
-      </section>
-      {countryNames.length > 0 && page.site.countryIsoCode === 'GLOBAL' && (
-        <section className={css.panel}>
-          <h2>{t('product.countries', { count: countryNames.length })}</h2>
-          <ul className={css.countries}>
-            {countryNames.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </section>
+        <p>
+          <ButtonLink
+            size="small"
+            iconName="mail"
+            href={contactAddress(base, { product: product.id, from: productPath(base, product) })}
+            rel="nofollow"
+          >
+            {t('contact.aboutProduct')}
+          </ButtonLink>
+        </p>
+      </Panel>
+      {site.countryIsoCode === 'GLOBAL' && (
+        <CountriesPanel title={t('product.countries', { count: countryNames.length })} names={countryNames} />
       )}
-    </div>
+    </>
+  )
+}
+
+/** Others of its trade name, and of its main substance. */
+function ProductsBeside({
+  data: { product, siblings, sameSubstance },
+  page,
+}: {
+  readonly data: ProductData
+  readonly page: Page
+}) {
+  const { t, base } = page
+  const [main] = product.substances
+  return (
+    <>
+      {siblings.length > 0 && (
+        <RelatedSection
+          title={t('product.siblings', { tradeName: product.tradeName.nameToDisplay })}
+          all={{ text: t('product.allOfTradeName'), href: tradeNamePath(base, product.tradeName) }}
+        >
+          <TradeGradeTiles cards={siblings} page={page} />
+        </RelatedSection>
+      )}
+      {sameSubstance.length > 0 && (
+        <RelatedSection
+          title={t('product.sameSubstance')}
+          all={
+            main && {
+              text: t('product.allWithSubstance', { substance: main.nameToDisplay }),
+              href: searchAddress(`${base}/products`, { ...emptySearch, searchTerm: main.cas ?? main.nameToDisplay }),
+            }
+          }
+        >
+          <TradeGradeTiles cards={sameSubstance} page={page} />
+        </RelatedSection>
+      )}
+    </>
   )
 }
 

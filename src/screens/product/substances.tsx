@@ -1,6 +1,11 @@
+import { Fragment } from 'react'
 import type { ProductDetails } from '#calls/detail-shapes.ts'
+import type { RecordLink } from '#calls/search-shapes.ts'
+import { valuePath } from '#domain/record-paths.ts'
 import { Formula } from '#widgets/formula/formula.tsx'
 import type { Page } from '../page-context.ts'
+import { picklistText } from '../picklist-texts.ts'
+import { Section } from '../record-page/sections.tsx'
 import css from './product.module.css'
 
 /** What a grade is made of, with every number a chemist may look for. */
@@ -14,8 +19,7 @@ export function Substances({
   const { t } = page
   if (substances.length === 0) return null
   return (
-    <section className={css.section}>
-      <h2>{t('product.composition', { count: substances.length })}</h2>
+    <Section title={t('product.composition', { count: substances.length })}>
       <ul className={css.substances}>
         {substances.map((substance) => (
           <li key={substance.id} className={css.substance}>
@@ -47,7 +51,23 @@ export function Substances({
                   </dd>
                 </div>
               )}
+              {substance.physicalForm !== null && (
+                <Code term={t('facet.form')} text={picklistText(t, 'form', substance.physicalForm)} />
+              )}
+              <Values term={t('facet.function')} links={substance.functions} page={page} />
+              <Values term={t('facet.chemistry')} links={substance.chemistries} page={page} />
+              {substance.suitableFor.length > 0 && (
+                <Code
+                  term={t('product.substanceIs')}
+                  text={substance.suitableFor.map((way) => t(`picklist.claim.${way}`)).join(', ')}
+                />
+              )}
             </dl>
+            {substance.description !== null && (
+              <p className={css.substanceText} lang={substance.description.lang}>
+                {substance.description.text}
+              </p>
+            )}
             {substance.synonyms.length > 0 && (
               <p className={css.synonyms}>
                 {t('product.synonyms', { synonyms: substance.synonyms.slice(0, 12).join(', ') })}
@@ -56,7 +76,7 @@ export function Substances({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -66,6 +86,34 @@ function Code({ term, text }: { readonly term: string; readonly text: string | n
     <div>
       <dt>{term}</dt>
       <dd translate="no">{text}</dd>
+    </div>
+  )
+}
+
+/** Values of the taxonomy, each with its own page. */
+function Values({
+  term,
+  links,
+  page,
+}: {
+  readonly term: string
+  readonly links: readonly RecordLink[]
+  readonly page: Page
+}) {
+  if (links.length === 0) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {links.map((link, at) => (
+          <Fragment key={link.id}>
+            {at > 0 && ', '}
+            <a href={valuePath(page.base, link)} lang={link.lang}>
+              {link.nameToDisplay}
+            </a>
+          </Fragment>
+        ))}
+      </dd>
     </div>
   )
 }

@@ -88,9 +88,10 @@ const waysToDrop = ({ result }: ListData, links: ListLinks, page: Page): readonl
 
 const otherKinds = ({ result }: ListData, links: ListLinks, page: Page): readonly Way[] =>
   listTypes
-    .filter((kind) => kind !== result.resultsType && result.counts[kind] > 0)
-    .map((kind) => ({
+    .map((kind) => ({ kind, count: result.counts?.[kind] ?? 0 }))
+    .filter(({ kind, count }) => kind !== result.resultsType && count > 0)
+    .map(({ kind, count }) => ({
       href: links.kind(kind),
       text: page.t(`${kindLists[kind].texts}.title`),
-      result: page.t(`results.total.${kind}`, { count: result.counts[kind] }),
+      result: page.t(`results.total.${kind}`, { count }),
     }))

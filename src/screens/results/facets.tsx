@@ -25,6 +25,8 @@ const order: readonly FacetKey[] = [
   'shelf-life',
   'country',
 ]
+/** Publications share few facts with products. */
+const orderOfPublications: readonly FacetKey[] = ['content-type', 'business-group', 'segment', 'year', 'language']
 const openAtFirst = 4
 
 /** Facets of a list: values with their counts, each a link to the list with or without it. */
@@ -45,11 +47,12 @@ export function Facets({
 }) {
   const { t } = page
   const byKey = new Map(result.facets.map((facet) => [facet.key, facet]))
-  const shown = order.flatMap((key) => {
+  const isOfPublications = result.resultsType === 'knowledgeArticle'
+  const shown = (isOfPublications ? orderOfPublications : order).flatMap((key) => {
     const facet = byKey.get(key)
     return facet === undefined || hidden.includes(key) ? [] : (useful(facet, result, segments) ?? [])
   })
-  const toggles = (['sample', 'promoted'] as const).flatMap((key) => {
+  const toggles = (isOfPublications ? [] : (['sample', 'promoted'] as const)).flatMap((key) => {
     const value = byKey.get(key)?.values.find(([each]) => each === 'yes')
     return value === undefined ? [] : { key, value }
   })
@@ -97,7 +100,12 @@ function useful(facet: ListedFacet, { resultsType }: ListResult, segments: reado
   const needless = facet.key === 'principal' && resultsType === 'principal' && chosenValues(facet).length === 0
   if (needless) return null
   // A segment is one of its business group (§2): its facet opens with the group.
-  const values = facet.key === 'segment' ? facet.values.filter(([slug]) => segments.includes(slug)) : facet.values
+  const values =
+    facet.key === 'segment'
+      ? facet.values.filter(([slug]) => segments.includes(slug))
+      : facet.key === 'year'
+        ? facet.values.toSorted(([a], [b]) => Number(b) - Number(a))
+        : facet.values
   return values.length === 0 ? null : { key: facet.key, values }
 }
 

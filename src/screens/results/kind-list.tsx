@@ -1,10 +1,11 @@
+import type { DrawRow } from '../cards/draw-row.tsx'
 import { usePage } from '../page-context.ts'
 import { kindLists, type KindListData } from './load-kind-list.ts'
 import { ResultsPage } from './results-page.tsx'
 import css from './results.module.css'
 
-/** The list of one kind: products, product groups or suppliers. */
-export function KindListScreen({ data: { kind, list } }: { readonly data: KindListData }) {
+/** The list of one kind: products, product groups, suppliers or publications. */
+export function KindList({ data: { kind, list }, row }: { readonly data: KindListData; readonly row: DrawRow }) {
   const page = usePage()
   const { t } = page
   const { texts } = kindLists[kind]
@@ -20,6 +21,7 @@ export function KindListScreen({ data: { kind, list } }: { readonly data: KindLi
     <ResultsPage
       page={page}
       list={list}
+      row={row}
       title={title}
       crumbs={[{ text: t('nav.home'), href: page.base }, { text: name }]}
       head={

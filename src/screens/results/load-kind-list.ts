@@ -1,6 +1,6 @@
 import type { ListType } from '#domain/search-address.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
-import { valuePath } from '../paths.ts'
+import { valuePath } from '#domain/record-paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 import { chosenValues } from './list-result.ts'
 import { listTitle } from './list-title.ts'
@@ -16,6 +16,7 @@ export const kindLists = {
   tradeGrade: { path: '/products', texts: 'products' },
   tradeName: { path: '/product-groups', texts: 'productGroups' },
   principal: { path: '/suppliers', texts: 'suppliers' },
+  knowledgeArticle: { path: '/publications', texts: 'publications' },
 } as const satisfies Record<ListType, { path: string; texts: string }>
 
 export async function loadKindList(
@@ -42,6 +43,7 @@ export async function loadKindList(
             title: listTitle(subject, list, context),
             description: t(`${texts}.description`, { company: companyName(context.site) }),
             ...listHead(list, context.base),
+            feed: kind === 'knowledgeArticle',
           }
         : {
             // SRC-12: a value of the taxonomy in the address is its landing page, whatever list it was put on.

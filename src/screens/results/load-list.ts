@@ -1,9 +1,7 @@
 import { writeFilters, type FacetKey } from '#domain/facets.ts'
-import { pageMustGo } from '#domain/paging.ts'
 import { emptySearch, searchAddress, withChange, type ListType, type SearchState } from '#domain/search-address.ts'
-import { urlParameters } from '#domain/url-parameters.ts'
-import { canonicalQuery, withQuery } from '../screen-address.ts'
-import type { LoadContext, Resolved } from '../screen.ts'
+import { canonicalQuery, withoutBadPage, withQuery } from '../screen-address.ts'
+import type { Head, LoadContext, Resolved } from '../screen.ts'
 import { listResult, type ListResult } from './list-result.ts'
 
 /** A list as its screen gets it; the address's state decides every link on it. */
@@ -42,18 +40,14 @@ export async function loadList(
   const { state, redirect } = await canonicalQuery(url, (read) => ownState(read, place), context, signal)
   if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(address, redirect) }
   const result = await context.call('SearchController.search', searchParams(state, place, context), signal)
-  // ADR-04: how many pages there are is known only now.
-  if (pageMustGo(url.searchParams.get(urlParameters.page), result.pages)) {
-    const query = new URLSearchParams(url.searchParams)
-    query.delete(urlParameters.page)
-    return { type: 'redirect', status: 302, to: withQuery(address, query.toString()) }
-  }
+  const right = withoutBadPage(url, address, result.pages)
+  if (right !== null) return { type: 'redirect', status: 302, to: right }
   return {
     type: 'list',
     list: {
       path: place.path,
       state,
-      result: listResult(result, context.language),
+      result: listResult(result, context.language, place.kind !== null),
       oneKind: place.kind !== null,
       fixed: place.fixed ?? [],
     },
@@ -62,25 +56,40 @@ export async function loadList(
 
 /** The state that may stand in the address of this page. */
 const ownState = (read: SearchState, place: ListPlace): SearchState => ({
-  ...read,
+  ...ofKind(read, place.kind ?? read.resultsType),
   ...(place.kind === null ? {} : { resultsType: emptySearch.resultsType }),
   ...(place.businessGroup === undefined ? {} : { businessGroup: '', marketSegment: '' }),
   ...(place.masterValueId === undefined ? {} : { masterValueId: '' }),
 })
 
+/** Publications have no alphabet and no promotions, and the newest first is their order where nothing was asked. */
+const ofKind = (state: SearchState, kind: ListType): SearchState =>
+  kind === 'knowledgeArticle'
+    ? {
+        ...state,
+        promotedOnly: false,
+        letter: null,
+        sortBy: state.searchTerm === '' && state.sortBy === newestFirst ? emptySearch.sortBy : state.sortBy,
+      }
+    : state
+
+const newestFirst = 'newest'
+
 function searchParams(state: SearchState, place: ListPlace, { site, language }: LoadContext) {
+  const kind = place.kind ?? state.resultsType
+  const byDate = kind === 'knowledgeArticle' && state.searchTerm === '' && state.sortBy === emptySearch.sortBy
   return {
     countryCode: site.countryIsoCode,
     languageCode: language,
     searchTerm: given(state.searchTerm),
-    resultsType: place.kind ?? state.resultsType,
+    resultsType: kind,
     businessGroup: place.businessGroup ?? given(state.businessGroup),
     marketSegment: place.businessGroup === undefined ? given(state.marketSegment) : place.marketSegment,
     filters: given(writeFilters(state.filters)),
     masterValueId: place.masterValueId ?? given(state.masterValueId),
     promotedProductsOnly: state.promotedOnly,
     filterByLetter: state.letter ?? undefined,
-    sortBy: state.sortBy,
+    sortBy: byDate ? newestFirst : state.sortBy,
     page: state.page,
     pageSize: state.pageSize,
   }
@@ -88,15 +97,19 @@ function searchParams(state: SearchState, place: ListPlace, { site, language }: 
 
 const given = (value: string): string | undefined => (value === '' ? undefined : value)
 
-/** What search engines should know a list by: group, segment and page; what a visitor chose is theirs alone. */
+/**
+ * What search engines should know a list by: group, segment and page; what a visitor chose (words, filters, a letter, an
+ * order, a size) is theirs alone. The further pages of a list have no alternates: another site's list may have none, and has
+ * other things on them.
+ */
 export function listHead(
-  { path, state }: ListData,
+  { path, state }: Pick<ListData, 'path' | 'state'>,
   base: string,
-): { readonly canonicalPath: string; readonly robots: 'index,follow' | 'noindex,follow' } {
+): Pick<Head, 'canonicalPath' | 'robots' | 'onlyHere'> {
   const { businessGroup, marketSegment, page, resultsType } = state
   const shared: SearchState = { ...emptySearch, businessGroup, marketSegment, resultsType, page }
   const plain = searchAddress('', state) === searchAddress('', shared)
   return plain
-    ? { canonicalPath: searchAddress(base + path, shared), robots: 'index,follow' }
+    ? { canonicalPath: searchAddress(base + path, shared), robots: 'index,follow', onlyHere: page > 1 }
     : { canonicalPath: searchAddress(base + path, withChange(state, { page })), robots: 'noindex,follow' }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { packAddress } from '#domain/pack-address.ts'
-import { Breadcrumbs, type Crumb } from '#widgets/breadcrumbs/breadcrumbs.tsx'
+import type { Crumb } from '#widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#widgets/button/button.tsx'
 import { Chips } from '#widgets/chips/chips.tsx'
 import { Drawer } from '#widgets/drawer/drawer.tsx'
@@ -8,8 +8,10 @@ import { Icon } from '#widgets/icon/icon.tsx'
 import { Letters } from '#widgets/letters/letters.tsx'
 import { Pagination } from '#widgets/pagination/pagination.tsx'
 import { dialogMs, usePhase } from '#widgets/phase/use-phase.ts'
+import type { DrawRow } from '../cards/draw-row.tsx'
 import { ResultList } from '../cards/result-list.tsx'
 import { useStructure, type Page } from '../page-context.ts'
+import { PageBreadcrumbs } from '../structured-data/page-breadcrumbs.tsx'
 import { chipsOf } from './chips-of.ts'
 import { Empty } from './empty.tsx'
 import { Facets } from './facets.tsx'
@@ -23,6 +25,7 @@ import css from './results.module.css'
 export function ResultsPage({
   page,
   list,
+  row,
   title,
   crumbs,
   head,
@@ -31,6 +34,7 @@ export function ResultsPage({
 }: {
   readonly page: Page
   readonly list: ListData
+  readonly row: DrawRow
   readonly title: ReactNode
   readonly crumbs: readonly Crumb[]
   /** Under the title. */
@@ -39,13 +43,12 @@ export function ResultsPage({
   readonly header?: ReactNode
   readonly tabs?: ReactNode
 }) {
-  const { t } = page
   return (
     <>
       <div className={css.head}>
         {header === undefined ? (
           <div className={css.headInside}>
-            <Breadcrumbs label={t('layout.breadcrumbs')} crumbs={crumbs} />
+            <PageBreadcrumbs page={page} crumbs={crumbs} />
             <h1>{title}</h1>
             {head}
           </div>
@@ -54,12 +57,12 @@ export function ResultsPage({
         )}
         {tabs !== undefined && <div className={css.tabs}>{tabs}</div>}
       </div>
-      <Results page={page} list={list} />
+      <Results page={page} list={list} row={row} />
     </>
   )
 }
 
-function Results({ page, list }: { readonly page: Page; readonly list: ListData }) {
+function Results({ page, list, row }: { readonly page: Page; readonly list: ListData; readonly row: DrawRow }) {
   const { t } = page
   const { result, state } = list
   const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
@@ -92,7 +95,7 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
               </ButtonLink>
             </div>
           )}
-          {result.total > 1 && <SortForm page={page} action={page.base + list.path} state={state} />}
+          {result.total > 1 && <SortForm page={page} action={page.base + list.path} list={list} />}
         </div>
         <Chips
           label={t('results.activeFilters')}
@@ -116,13 +119,13 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
         {result.results.length === 0 ? (
           <Empty list={list} links={links} page={page} filtered={chips.length > 0} />
         ) : (
-          <ResultList cards={result.results} page={page} label={total} />
+          <ResultList cards={result.results} row={row} page={page} label={total} />
         )}
         {result.resultsType === 'tradeGrade' && result.results.length > 0 && (
           <p className={css.pack}>
             <a href={packAddress(page.base, { products: result.results.map(({ id }) => id) })} rel="nofollow">
               <Icon name="archive" />
-              {t('documents.ofList', { count: result.results.length })}
+              {t('results.documentsOfList', { count: result.results.length })}
             </a>
           </p>
         )}
@@ -158,4 +161,6 @@ function Results({ page, list }: { readonly page: Page; readonly list: ListData 
 
 /** The alphabet helps who looks through, not who searched. */
 const showLetters = ({ result, state }: ListData): boolean =>
-  result.letters.length > 0 && (state.searchTerm === '' || state.letter !== null)
+  result.resultsType !== 'knowledgeArticle' &&
+  result.letters.length > 0 &&
+  (state.searchTerm === '' || state.letter !== null)

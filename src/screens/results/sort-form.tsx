@@ -1,23 +1,29 @@
 import { pageSizeParameter, urlParameters } from '#domain/url-parameters.ts'
 import { pageSizes } from '#domain/paging.ts'
-import { sortOrders, writeSearch, type SearchState } from '#domain/search-address.ts'
+import { emptySearch, sortOrders, writeSearch, type SortOrder } from '#domain/search-address.ts'
 import { Button } from '#widgets/button/button.tsx'
 import type { Page } from '../page-context.ts'
+import type { ListData } from './load-list.ts'
 import css from './results.module.css'
 
 /** Order and size of the pages: a GET form, sent by itself once JavaScript is there. */
 export function SortForm({
   page,
   action,
-  state,
+  list: { state, result },
 }: {
   readonly page: Page
   readonly action: string
-  readonly state: SearchState
+  readonly list: ListData
 }) {
   const { t } = page
   const others = [...new URLSearchParams(writeSearch({ ...state, page: 1 }))].filter(
     ([name]) => name !== urlParameters.sortBy && name !== pageSizeParameter,
+  )
+  const byDate = result.resultsType === 'knowledgeArticle' && state.searchTerm === ''
+  // The order of publications where nothing was asked is that of their dates: it needs no parameter.
+  const orders: readonly (readonly [order: SortOrder, text: SortOrder])[] = sortOrders.flatMap((order) =>
+    byDate && order === 'newest' ? [] : [[order, byDate && order === emptySearch.sortBy ? 'newest' : order]],
   )
   return (
     <form
@@ -34,9 +40,9 @@ export function SortForm({
         <span>{t('results.sortBy')}</span>
         {/* Another address is another choice: the browser's own memory of the field must not stay. */}
         <select key={state.sortBy} name={urlParameters.sortBy} defaultValue={state.sortBy} autoComplete="off">
-          {sortOrders.map((order) => (
+          {orders.map(([order, text]) => (
             <option key={order} value={order}>
-              {t(`results.sort.${order}`)}
+              {t(`results.sort.${text}`)}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import type { LoadContext } from '../screen.ts'
-import { loadPage, pathBelow, type Loaded } from './load-page.ts'
+import { FileMissing, loadPage, pathBelow, type Loaded } from './load-page.ts'
 import { scrollMemory } from './scroll-memory.ts'
 
 /** A page of the site as it stands on the screen. */
@@ -28,8 +28,10 @@ export interface BrowserRouter {
   readonly subscribe: (listener: () => void) => () => void
   readonly navigate: (to: URL, options?: NavigateOptions) => void
   readonly reload: () => void
-  /** Whether this tab came to the page shown from another one of the site. */
-  readonly canGoBack: () => boolean
+  /** Stays on the page shown. */
+  readonly cancel: () => void
+  /** Entries of the history back to the page from which this tab came to the one shown; 0: from none of the site. */
+  readonly stepsBack: () => number
 }
 
 /** More redirects than this are a circle. */
@@ -53,7 +55,7 @@ export function createBrowserRouter(
     state = next
     for (const listener of listeners) listener()
   }
-  const show = (page: ShownPage, atScroll: number | null): void => {
+  const show = (page: ShownPage, atScroll: number | string | null): void => {
     underWay = null
     update({ shown: page, loading: false })
     onShown(page)
@@ -64,7 +66,7 @@ export function createBrowserRouter(
   async function go(
     to: URL,
     enter: (at: URL, redirected: boolean) => void,
-    atScroll: () => number | null,
+    atScroll: () => number | string | null,
   ): Promise<void> {
     underWay?.abort()
     const controller = new AbortController()
@@ -74,6 +76,8 @@ export function createBrowserRouter(
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const content = await loadPage(url, context, controller.signal)
       if (controller.signal.aborted) return
+      // Another build has taken the place of this one's files: the server makes the page, if it is there.
+      if (content.type === 'error' && content.cause instanceof FileMissing && (await isReachable(url))) break
       if (content.type !== 'redirect') {
         enter(url, url !== to)
         show({ url, path: pathBelow(context.base, url.pathname), content }, atScroll())
@@ -89,6 +93,14 @@ export function createBrowserRouter(
     go(...steps).catch(() => {
       // Aborted by a newer navigation: that one goes on.
     })
+  }
+
+  /** Another address of the page shown is one step further from the page before it. */
+  function stepsTo(at: URL, inPlace: boolean): number {
+    const steps = scroll.stepsBack()
+    if (inPlace) return steps
+    if (at.pathname !== state.shown.url.pathname) return 1
+    return steps === 0 ? 0 : steps + 1
   }
 
   window.addEventListener('popstate', () => {
@@ -115,11 +127,12 @@ export function createBrowserRouter(
         to,
         (at) => {
           scroll.leave()
-          const entry = scroll.enter()
+          const entry = scroll.enter(stepsTo(at, replace || same))
           if (replace || same) window.history.replaceState(entry, '', at)
           else window.history.pushState(entry, '', at)
         },
-        () => (keepScroll ? null : 0),
+        // What an address names on its page is where to read on.
+        () => (keepScroll ? null : to.hash.slice(1) || 0),
       )
     },
     reload: () =>
@@ -128,6 +141,17 @@ export function createBrowserRouter(
         () => {},
         () => null,
       ),
-    canGoBack: () => scroll.isInside(),
+    cancel: () => {
+      underWay?.abort()
+      underWay = null
+      update({ ...state, loading: false })
+    },
+    stepsBack: scroll.stepsBack,
   }
 }
+
+const isReachable = (url: URL): Promise<boolean> =>
+  fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )

@@ -1,4 +1,4 @@
-import { urlParameters } from '#domain/url-parameters.ts'
+import { originOf, urlParameters } from '#domain/url-parameters.ts'
 import type { BrowserRouter } from './browser-router.ts'
 
 /**
@@ -23,7 +23,7 @@ export function followLinks(router: BrowserRouter, base: string): void {
     event.preventDefault()
     closePopovers()
     // To the list as the visitor left it: this tab remembers it.
-    if (link.hasAttribute('data-back') && router.canGoBack()) window.history.back()
+    if (link.hasAttribute('data-back') && router.stepsBack() > 0) window.history.go(-router.stepsBack())
     else router.navigate(withOrigin(to, base, link), { keepScroll: staysInPlace(link, to) })
   })
   document.addEventListener('submit', (event) => {
@@ -49,17 +49,21 @@ const isOnThisPage = (url: URL): boolean =>
 
 /** A filter changes a list under the visitor's hand; another page of the list, or another page, starts at its top. */
 const staysInPlace = (link: HTMLAnchorElement, to: URL): boolean =>
-  to.pathname === window.location.pathname && link.closest('nav') === null
+  to.pathname === window.location.pathname &&
+  (link.closest('nav') === null || link.closest('[data-keep-scroll]') !== null)
 
 /** A record's page opened from a list knows where from (`origin`), for its way back; the link itself stays the page's own address. */
 function withOrigin(to: URL, base: string, link: HTMLAnchorElement): URL {
   const origin = link.closest<HTMLElement>('[data-origin]')?.dataset['origin']
-  if (origin !== undefined && to.search === '' && recordPage.test(to.pathname.slice(base.length)))
-    to.searchParams.set(urlParameters.origin, origin)
+  const isRecord = recordPage.test(to.pathname.slice(base.length))
+  // Its tabs are the same page: the way back stays.
+  const kept = to.pathname === window.location.pathname ? originOf(new URLSearchParams(window.location.search)) : null
+  if (isRecord && kept !== null) to.searchParams.set(urlParameters.origin, kept)
+  else if (isRecord && origin !== undefined && to.search === '') to.searchParams.set(urlParameters.origin, origin)
   return to
 }
 
-const recordPage = /^\/(?:product|product-group|supplier)\/[^/]+$/
+const recordPage = /^\/(?:product|product-group|supplier|publication)\/[^/]+$/
 
 function closePopovers(): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()

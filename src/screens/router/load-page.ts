@@ -1,9 +1,13 @@
+import { Offline } from '../call-over-http.ts'
 import type { LoadedPage, RoutedScreen } from '../define-screen.ts'
 import { shownError, type ShownError } from '../errors/shown-error.ts'
 import { screenRoutes, type ScreenRoute } from '../routes.ts'
 import { checkLengths } from '../screen-address.ts'
 import type { LoadContext } from '../screen.ts'
 import { matchRoute, type RouteParams } from './match-route.ts'
+
+/** A screen's file did not come. */
+export class FileMissing extends Offline {}
 
 /** What an address of the site came to. */
 export type Loaded =
@@ -31,7 +35,10 @@ export async function loadPage(url: URL, context: LoadContext, signal: AbortSign
   const { route, params } = routeOf(context.base, url)
   try {
     checkLengths(url)
-    const { screen } = await route.load()
+    const words = route.later === true ? context.laterWords?.() : undefined
+    const [{ screen }] = await Promise.all([route.load(), words]).catch((cause: unknown) => {
+      throw new FileMissing(cause)
+    })
     const resolved = await screen.load(url, params, context, signal)
     if (resolved.type === 'redirect') return resolved
     const { status, head, data, cause } = resolved

@@ -6,7 +6,7 @@ import { IconButton } from '#widgets/icon-button/icon-button.tsx'
 import type { IconName } from '#widgets/icon/icon-names.ts'
 import { callOverHttp } from '../call-over-http.ts'
 import { useNavigation } from '../navigation-context.ts'
-import { productPath, supplierPath, tradeNamePath, valuePath } from '../paths.ts'
+import { productPath, supplierPath, tradeNamePath, valuePath } from '#domain/record-paths.ts'
 import { useSegmentSelection } from '../market-segment/selection-store.ts'
 import { useStructure, type Page } from '../page-context.ts'
 import css from './site-search.module.css'
@@ -84,11 +84,13 @@ const icons: { readonly [kind in SiteSuggestion['kind']]: IconName } = {
   principal: 'store',
   substance: 'molecule',
   function: 'flask',
+  knowledgeArticle: 'file',
 }
 
 /** A record's page; a substance has none of its own: its suggestion is a search. */
 function hrefOf(base: string, { kind, id, slug, text }: SiteSuggestion): string {
-  if (slug === null || kind === 'substance') return `${base}/search?search-term=${encodeURIComponent(text)}`
+  if (slug === null || kind === 'substance' || kind === 'knowledgeArticle')
+    return `${base}/search?search-term=${encodeURIComponent(text)}`
   return pathOf[kind](base, { id, slug })
 }
 

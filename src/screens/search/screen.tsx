@@ -1,3 +1,4 @@
+import { rowsOfAllKinds } from '../cards/rows-of-all-kinds.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'
@@ -18,6 +19,7 @@ function SearchScreen({ data: { list } }: { readonly data: SearchData }) {
     <ResultsPage
       page={page}
       list={list}
+      row={rowsOfAllKinds}
       title={searchTerm === '' ? t('searchPage.title') : t('results.titleForTerm', { term: searchTerm })}
       crumbs={[{ text: t('nav.home'), href: base }, { text: t('searchPage.title') }]}
       tabs={<KindTabs page={page} list={list} />}

@@ -5,7 +5,7 @@ import { companyNamePrefix } from '#domain/page-title.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import { Icon } from '#widgets/icon/icon.tsx'
 import { loadCatalogue } from '../catalogues.ts'
-import type { HeadLink } from '../head.ts'
+import { alternateTag, canonicalTag } from '../head.ts'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { makePage, switchSite } from '../make-page.ts'
 import { plainDocument } from '../plain-document.tsx'
@@ -22,13 +22,12 @@ export async function renderSiteChoice({
   if (first === undefined) throw new Error('There is no site.')
   const language = readLanguage(acceptLanguage)
   const named = new Map(sites.map((site) => [site.code, switchSite(site).name]))
-  const { t } = makePage({ site: first, language, sites: [], isGuest: true }, await loadCatalogue(language))
+  const { t } = makePage(
+    { site: first, language, sites: [], isGuest: true, publicOrigin },
+    await loadCatalogue(language),
+  )
   const guesses = guessSites(acceptLanguage, sites).slice(0, 3)
-  const links = alternatesOf('', sites).map(({ hrefLang, path }): HeadLink => ({
-    rel: 'alternate',
-    hrefLang,
-    href: publicOrigin + path,
-  }))
+  const links = alternatesOf('', sites).map(({ hrefLang, path }) => alternateTag(hrefLang, publicOrigin + path))
   return plainDocument(
     {
       language,
@@ -37,7 +36,7 @@ export async function renderSiteChoice({
         description: t('siteChoice.description', { company: companyNamePrefix }),
         robots: 'index,follow',
       },
-      links: [{ rel: 'canonical', href: `${publicOrigin}/` }, ...links],
+      links: [canonicalTag(`${publicOrigin}/`), ...links],
       brandColor: first.brandColor,
       assets,
     },

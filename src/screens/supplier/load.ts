@@ -1,25 +1,28 @@
 import type { PrincipalDetails } from '#calls/detail-shapes.ts'
+import { backTarget, type BackTarget } from '#domain/back-target.ts'
 import { countryName } from '#domain/country-name.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
-import { urlParameters, type Origin } from '#domain/url-parameters.ts'
-import { listedGrade, listedTradeName, type ListedCard } from '../cards/listed-card.ts'
+import { supplierPath } from '#domain/record-paths.ts'
+import { originOf } from '#domain/url-parameters.ts'
 import { loadCertificatesOf, type HolderCertificates } from '../certificates/load-of-holder.ts'
+import { countryNames } from '../country-names.ts'
 import { loadRecord } from '../load-record.ts'
-import { supplierPath } from '../paths.ts'
+import { loadDetailList, type DetailList } from '../record-page/load-detail-list.ts'
+import { listedPublications, type ListedPublications } from '../record-page/publications-section.tsx'
 import type { LoadContext, Resolved } from '../screen.ts'
 
-/** §2: the tabs of a detail page. */
-type DetailTab = 'tradenames' | 'tradegrades'
-
 export interface SupplierData {
-  readonly supplier: Omit<PrincipalDetails, 'tradeNames' | 'tradeGrades'>
-  /** Of the tab. */
-  readonly cards: readonly ListedCard[]
+  readonly supplier: Omit<PrincipalDetails, 'publications'>
+  readonly list: DetailList
+  readonly publications: ListedPublications
   readonly certificates: HolderCertificates
   readonly country: string | null
-  readonly tab: DetailTab
-  readonly origin: Origin | null
+  /** Names in the order of the language. */
+  readonly countriesServed: readonly string[]
+  readonly back: BackTarget | null
 }
+
+const first = 'tradenames'
 
 export async function loadSupplier(
   url: URL,
@@ -29,15 +32,18 @@ export async function loadSupplier(
 ): Promise<Resolved<SupplierData>> {
   const { base, site, language, call, messages } = context
   const loaded = await loadRecord(
-    { kind: 'supplier', url, segment: params['slugAndId'], context, signal },
+    { kind: 'supplier', url, segment: params['slugAndId'], context, signal, firstTab: first },
     (detail) => call('DetailController.getPrincipalDetails', detail, signal),
     supplierPath,
   )
   if (loaded.type === 'redirect') return loaded
-  const { record, origin } = loaded
-  const { tradeNames, tradeGrades, ...supplier } = record
-  const { certificates, cause } = await loadCertificatesOf(supplier.id, context, signal)
-  const tab = url.searchParams.get(urlParameters.activeTabId) === 'tradegrades' ? 'tradegrades' : 'tradenames'
+  const { publications, ...supplier } = loaded.record
+  const range = { principalId: supplier.id }
+  const [listed, { certificates, cause }] = await Promise.all([
+    loadDetailList(url, loaded.state, { first, carriers: { tradenames: range, tradegrades: range } }, context, signal),
+    loadCertificatesOf(supplier.id, context, signal),
+  ])
+  if (listed.type === 'redirect') return listed
   return {
     type: 'page',
     // A page without its certificates is nothing to keep.
@@ -47,16 +53,17 @@ export async function loadSupplier(
       description:
         supplier.description?.text ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
       canonicalPath: supplierPath(base, supplier),
-      robots: 'index,follow',
+      robots: listed.list.state.letter === null ? 'index,follow' : 'noindex,follow',
       shownInCountries: supplier.countries,
     },
     data: {
       supplier,
-      country: supplier.countryIsoCode === null ? null : countryName(supplier.countryIsoCode, language),
-      tab,
-      cards: tab === 'tradenames' ? tradeNames.map(listedTradeName) : tradeGrades.map(listedGrade),
+      list: listed.list,
+      publications: listedPublications(publications),
       certificates,
-      origin,
+      country: supplier.countryIsoCode === null ? null : countryName(supplier.countryIsoCode, language),
+      countriesServed: countryNames(supplier.countriesServed, language),
+      back: backTarget(originOf(url.searchParams), url.searchParams, {}),
     },
     cause,
   }

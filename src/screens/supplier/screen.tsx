@@ -1,62 +1,62 @@
-import { Breadcrumbs } from '#widgets/breadcrumbs/breadcrumbs.tsx'
+import { writeFilters } from '#domain/facets.ts'
+import { groupPath, supplierPath, valuePath } from '#domain/record-paths.ts'
 import { Icon } from '#widgets/icon/icon.tsx'
-import { RichText } from '#widgets/rich-text/rich-text.tsx'
-import { Tabs } from '#widgets/tabs/tabs.tsx'
-import { TagList } from '#widgets/tag/tag-list.tsx'
 import { accentOf } from '../accents.ts'
-import { ResultList } from '../cards/result-list.tsx'
 import { SupplierLogo } from '../cards/principal-row.tsx'
 import { CertificatesOfHolder } from '../certificates/holder-certificates.tsx'
 import { defineScreen } from '../define-screen.ts'
-import { BackLink } from '../layout/back-link.tsx'
 import { usePage } from '../page-context.ts'
-import { groupPath, supplierPath, valuePath } from '../paths.ts'
-import css from '../product/product.module.css'
+import { DetailTabs } from '../record-page/detail-tabs.tsx'
+import { PublicationsSection } from '../record-page/publications-section.tsx'
+import { HeroAside, RecordHero } from '../record-page/record-hero.tsx'
+import { CountriesPanel, RecordBody, TagSection, TextSection } from '../record-page/sections.tsx'
 import { loadSupplier, type SupplierData } from './load.ts'
+import css from './supplier.module.css'
 
 /** A supplier: who it is and its range, as trade names or as grades (`active-tab-id`, §2). */
 function SupplierScreen({ data }: { readonly data: SupplierData }) {
   const page = usePage()
-  const { t, base, number } = page
-  const { supplier, tab, cards } = data
-  const accent = accentOf(supplier.businessGroups[0]?.slug)
+  const { t, base, site } = page
+  const { supplier } = data
   const address = supplierPath(base, supplier)
-  const tabs = [
-    {
-      key: 'tradenames',
-      text: t('nav.productGroups'),
-      count: number(supplier.tradeNameCount),
-      href: address,
-      selected: tab === 'tradenames',
-    },
-    {
-      key: 'tradegrades',
-      text: t('nav.products'),
-      count: number(supplier.tradeGradeCount),
-      href: `${address}?active-tab-id=tradegrades`,
-      selected: tab === 'tradegrades',
-    },
-  ]
-  const total = tab === 'tradenames' ? supplier.tradeNameCount : supplier.tradeGradeCount
+  const accent = accentOf(supplier.businessGroups[0]?.slug)
   return (
     <article data-accent={accent}>
-      <div className={css.hero}>
-        <div className={css.heroInside}>
-          <div className={css.nav}>
-            <Breadcrumbs
-              label={t('layout.breadcrumbs')}
-              crumbs={[{ text: t('nav.suppliers'), href: `${base}/suppliers` }, { text: supplier.nameToDisplay }]}
+      <RecordHero
+        page={page}
+        crumbs={[{ text: t('nav.suppliers'), href: `${base}/suppliers` }, { text: supplier.nameToDisplay }]}
+        back={data.back}
+        name={supplier.nameToDisplay}
+        by={data.country ?? undefined}
+        description={supplier.description}
+        aside={
+          <HeroAside drawn={false}>
+            <div className={css.logo}>
+              <SupplierLogo id={supplier.id} logo={supplier.logo} />
+            </div>
+          </HeroAside>
+        }
+      />
+      <RecordBody
+        main={
+          <>
+            <DetailTabs
+              label={t('supplier.range')}
+              tabs={[
+                { key: 'tradenames', text: t('nav.productGroups'), count: supplier.tradeNameCount },
+                { key: 'tradegrades', text: t('nav.products'), count: supplier.tradeGradeCount },
+              ]}
+              list={data.list}
+              address={address}
+              origin="principal"
+              empty={t('supplier.noRange')}
+              page={page}
             />
-            <BackLink page={page} origin={data.origin} className={css.back} />
-          </div>
-          <div className={css.title}>
-            <h1>{supplier.nameToDisplay}</h1>
-            {data.country !== null && <p className={css.by}>{data.country}</p>}
-            {supplier.description !== null && (
-              <p className={css.lead} lang={supplier.description.lang}>
-                {supplier.description.text}
-              </p>
-            )}
+            <TextSection title={t('supplier.profile')} text={supplier.profile} page={page} />
+          </>
+        }
+        side={
+          <>
             {supplier.website !== null && (
               <p>
                 <a className={css.external} href={supplier.website} rel="noopener nofollow">
@@ -65,67 +65,27 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
                 </a>
               </p>
             )}
-          </div>
-          <div className={css.logoPlate}>
-            <SupplierLogo name={supplier.nameToDisplay} logo={supplier.logo} />
-          </div>
-        </div>
-      </div>
-      <div className={css.body}>
-        <div className={css.main}>
-          <section className={css.section} aria-label={t('supplier.range')} data-origin="principal">
-            <Tabs label={t('supplier.range')} tabs={tabs} />
-            {cards.length === 0 ? (
-              <p>{t('supplier.noRange')}</p>
-            ) : (
-              <ResultList cards={cards} page={page} label={t('supplier.range')} />
+            <TagSection
+              title={t('product.functions')}
+              links={supplier.functions}
+              path={(link) => valuePath(base, link)}
+            />
+            <TagSection
+              title={t('nav.markets')}
+              links={supplier.businessGroups}
+              path={(link) => groupPath(base, link.slug)}
+            />
+            {site.countryIsoCode === 'GLOBAL' && (
+              <CountriesPanel title={t('supplier.countriesServed')} names={data.countriesServed} />
             )}
-            {total > cards.length && (
-              <p>
-                <a
-                  href={`${base}/${tab === 'tradenames' ? 'product-groups' : 'products'}?filters=${encodeURIComponent(`principal:${supplier.id}`)}`}
-                >
-                  {t('supplier.all', { count: total })}
-                </a>
-              </p>
-            )}
-          </section>
-          {supplier.profile !== null && (
-            <section className={css.section}>
-              <h2>{t('supplier.profile')}</h2>
-              <RichText html={supplier.profile.html} lang={supplier.profile.lang} base={base} />
-            </section>
-          )}
-        </div>
-        <div className={css.side}>
-          {supplier.functions.length > 0 && (
-            <section className={css.section}>
-              <h2>{t('product.functions')}</h2>
-              <TagList
-                items={supplier.functions.map((link) => ({
-                  key: link.id,
-                  text: link.nameToDisplay,
-                  href: valuePath(base, link),
-                  lang: link.lang,
-                }))}
-              />
-            </section>
-          )}
-          {supplier.businessGroups.length > 0 && (
-            <section className={css.section}>
-              <h2>{t('nav.markets')}</h2>
-              <TagList
-                items={supplier.businessGroups.map((link) => ({
-                  key: link.id,
-                  text: link.nameToDisplay,
-                  href: groupPath(base, link.slug),
-                  lang: link.lang,
-                }))}
-              />
-            </section>
-          )}
-        </div>
-      </div>
+          </>
+        }
+      />
+      <PublicationsSection
+        publications={data.publications}
+        all={`/publications?filters=${encodeURIComponent(writeFilters({ principal: [supplier.id] }))}`}
+        page={page}
+      />
       <CertificatesOfHolder certificates={data.certificates} principalId={supplier.id} address={address} page={page} />
     </article>
   )

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#calls/search-shapes.ts'
 import { parseRecordSegment } from '#domain/addresses.ts'
 import { notFoundAddress } from '../load-record.ts'
-import { valuePath } from '../paths.ts'
+import { valuePath } from '#domain/record-paths.ts'
 import { listTitle } from '../results/list-title.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
 import type { LoadContext, Resolved } from '../screen.ts'

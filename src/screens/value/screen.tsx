@@ -1,3 +1,4 @@
+import { rowsOfAllKinds } from '../cards/rows-of-all-kinds.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import { KindTabs } from '../results/kind-tabs.tsx'
@@ -13,6 +14,7 @@ function ValueScreen({ data: { value, list } }: { readonly data: ValueData }) {
     <ResultsPage
       page={page}
       list={list}
+      row={rowsOfAllKinds}
       title={<span lang={value.lang}>{value.nameToDisplay}</span>}
       crumbs={[
         { text: t('nav.home'), href: base },

@@ -24,7 +24,10 @@ export function WorkshopPage({
 }) {
   const { address, site } = shown
   const setting = useMemo((): StorySetting => {
-    const { t, number } = makePage({ site, language: address.language, sites: [], isGuest: true }, catalogue)
+    const { t, number } = makePage(
+      { site, language: address.language, sites: [], isGuest: true, publicOrigin: '' },
+      catalogue,
+    )
     return { site, language: address.language, t, number }
   }, [site, address.language, catalogue])
   useEffect(() => onHydrated?.(), [onHydrated])

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { brandStyle, documentPieces } from '../document.ts'
 import { scriptJson } from '../script-json.ts'
 import { headHtml } from '../head-html.ts'
+import { metaTags } from '../head.ts'
 import { loadCatalogue, catalogueModule } from '../catalogues.ts'
 import type { WorkshopDocument, WorkshopRequest } from './render-contract.ts'
 import { loadStories, storyFile, widgetNames } from './story-table.ts'
@@ -29,12 +30,8 @@ export async function renderWorkshop({ url, sites, assets }: WorkshopRequest): P
     language: address.language,
     direction: address.direction,
     head: headHtml(
-      {
-        title: [address.story, address.widget, 'Workshop'].filter((part) => part !== null).join(' - '),
-        description: 'Every widget in every state, variant and size.',
-        robots: 'noindex,nofollow',
-      },
-      [],
+      [address.story, address.widget, 'Workshop'].filter((part) => part !== null).join(' - '),
+      metaTags({ description: 'Every widget in every state, variant and size.', robots: 'noindex,nofollow' }),
     ),
     brandColor: site.brandColor,
     styles: assets.styles,

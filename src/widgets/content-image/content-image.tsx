@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { contentImage, type ContentState } from '#domain/content-image.ts'
+import { mediaAddress } from '#domain/content-key.ts'
+import { srcSetOf } from '#domain/rendition.ts'
 import { Icon } from '../icon/icon.tsx'
 import css from './content-image.module.css'
 
@@ -15,6 +17,7 @@ export function ContentImage({
   href,
   linkLabel,
   size = 'photo',
+  sizes = '100vw',
 }: {
   /** `/nl/nl-nl` */
   readonly base: string
@@ -26,11 +29,14 @@ export function ContentImage({
   /** Where the link goes, for an image without words. */
   readonly linkLabel?: string
   readonly size?: (typeof contentImageSizes)[number]
+  /** How wide it is on the page: the browser chooses the file by it. */
+  readonly sizes?: string
 }) {
   // The file itself may be gone while the content is there: IMG-05 for it too, until another one is shown.
   const [failed, setFailed] = useState<string | null>(null)
   const known = contentImage({ base, recordId, content, alt })
   const view = known.src !== null && known.src === failed ? { src: null, alt: '', hasError: true } : known
+  const offered = srcSetOf(mediaAddress(recordId), base)
   const shown =
     view.src === null ? (
       <span className={css.placeholder}>
@@ -39,6 +45,8 @@ export function ContentImage({
     ) : (
       <img
         className={css.image}
+        sizes={offered === '' ? undefined : sizes}
+        srcSet={offered === '' ? undefined : offered}
         src={view.src}
         alt={view.alt}
         loading="lazy"

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { analyticsTerm } from './analytics-term.ts'
+
+describe('what of a search is counted', () => {
+  it.each([
+    ['  Citric   ACID ', 'citric acid'],
+    ['', null],
+    ['   ', null],
+    ['ada@example.com', null],
+    ['call 0031 6 12345678', null],
+    ['+44 20 7946 0958', null],
+    ['11138-66-2', '11138-66-2'],
+    ['CAS 9005-25-8 starch', 'cas 9005-25-8 starch'],
+    ['E 415', 'e 415'],
+    ['x'.repeat(300), 'x'.repeat(100)],
+  ])('[MSC-02] of %j', (typed, counted) => {
+    expect(analyticsTerm(typed)).toBe(counted)
+  })
+})

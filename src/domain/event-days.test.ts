@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dayAfter, formatEventDays } from './event-days.ts'
+
+describe('the days of an event', () => {
+  it.each([
+    ['2026-03-03', '2026-03-03', 'NL', 'nl-NL', '3 maart 2026'],
+    ['2026-03-03', '2026-03-05', 'NL', 'nl-NL', '3–5 maart 2026'],
+    ['2026-03-30', '2026-04-02', 'GB', 'en-US', '30 March – 2 April 2026'],
+    ['2026-12-31', '2027-01-01', 'DE', 'de', '31. Dezember 2026 – 1. Januar 2027'],
+    ['2026-03-03', '2026-03-05', 'US', 'en-US', 'March 3 – 5, 2026'],
+  ] as const)('[ENT-08] %s to %s in %s, %s: %s', (startsOn, endsOn, countryIsoCode, language, text) => {
+    // Thin and narrow blanks differ between versions of the data behind Intl.
+    expect(formatEventDays({ startsOn, endsOn }, { countryIsoCode }, language).replaceAll(/\s/g, ' ')).toBe(text)
+  })
+
+  it.each([
+    ['2026-02-28', '2026-03-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['2026-12-31', '2027-01-01'],
+  ])('[ENT-08] the day after %s is %s', (day, next) => {
+    expect(dayAfter(day)).toBe(next)
+  })
+})

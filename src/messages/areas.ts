@@ -1,0 +1,31 @@
+/**
+ * Areas of messages (what stands before the first dot of a key) that a browser does not get with its first page.
+ * `later`: of screens that few visit (`later` in screens/routes.ts) and of what comes after the first page; with the folders
+ * or files of screens/ that use them. `onServer`: of pages that the server alone makes.
+ */
+export const laterAreas: Readonly<Record<string, readonly string[]>> = {
+  certificates: ['certificates/'],
+  consent: ['consent/'],
+  contact: ['contact/'],
+  documents: ['documents/'],
+  formulation: ['formulation/'],
+  missing: ['errors/'],
+  network: ['errors/network-bar.tsx'],
+  pack: ['documents-pack/', 'pack-index/'],
+  product: ['product/'],
+  productGroup: ['product-group/'],
+  publication: ['publication/'],
+  record: ['record-page/', 'content-page/'],
+  share: ['share-links/'],
+  supplier: ['supplier/'],
+  video: ['video/'],
+}
+
+const onServer = ['signInRequired', 'siteChoice']
+
+const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
+
+export const isLater = (key: string): boolean => Object.hasOwn(laterAreas, areaOf(key))
+
+/** Whether a message is part of what a browser gets with its first page. */
+export const isAtFirst = (key: string): boolean => !isLater(key) && !onServer.includes(areaOf(key))

@@ -1,0 +1,31 @@
+import { publicationPath } from '#domain/record-paths.ts'
+import type { Page } from '../page-context.ts'
+import type { ListedPublication } from './listed-card.ts'
+import { MatchedBy } from './matched-by.tsx'
+import { PublicationMeta } from './publication-meta.tsx'
+import { PublicationPlate } from './publication-plate.tsx'
+import css from './publication.module.css'
+import cards from './cards.module.css'
+
+/** A publication in a list: image, kind and date, title, what it is about; of an event its days. */
+export function PublicationRow({ card, page }: { readonly card: ListedPublication; readonly page: Page }) {
+  return (
+    <li className={css.row} data-accent={card.accent} data-id={card.id}>
+      <PublicationPlate card={card} page={page} sizes="(width >= 48em) 13.5rem, 6rem" />
+      <div className={cards.main}>
+        <PublicationMeta card={card} page={page} />
+        <h3 className={cards.title}>
+          <a className={css.name} href={publicationPath(page.base, card)} lang={card.lang}>
+            {card.nameToDisplay}
+          </a>
+        </h3>
+        {card.description !== null && (
+          <p className={cards.description} lang={card.description.lang}>
+            {card.description.text}
+          </p>
+        )}
+        <MatchedBy matched={card.matched} page={page} />
+      </div>
+    </li>
+  )
+}

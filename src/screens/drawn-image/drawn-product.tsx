@@ -1,0 +1,37 @@
+import type { BusinessGroupCode } from '#domain/business-groups.ts'
+import { backdrops } from './backdrops.ts'
+import { drawnForm } from './forms.ts'
+import { LayerPath } from './layer-path.tsx'
+import { sheet } from './layers.ts'
+import { seeded, whole } from './seeded.ts'
+import css from './drawn-image.module.css'
+
+/**
+ * A product without an image, drawn: its physical form before the sign of its business group, in its accent. It follows
+ * from the product's id, so it is the same wherever the product is shown. It says nothing that the words beside it do not.
+ */
+export function DrawnProduct({
+  id,
+  form,
+  group,
+}: {
+  readonly id: string
+  readonly form: string | undefined
+  readonly group: BusinessGroupCode | undefined
+}) {
+  const chance = seeded(id)
+  const behind = group && backdrops[group]?.([whole(chance, 70, 250), whole(chance, 60, 90)])
+  return (
+    <svg
+      className={css.product}
+      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      {behind && <path className={css.faint} d={behind} fillRule="evenodd" />}
+      {drawnForm(form, chance).map((layer, at) => (
+        <LayerPath key={at} layer={layer} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LanguageCode } from '#domain/languages.ts'
+
+/** A feed as RFC 4287 has it; every address is whole. */
+export interface Feed {
+  /** A tag URI (RFC 4151): the same for ever, wherever the portal stands. */
+  readonly id: string
+  readonly title: string
+  readonly author: string
+  readonly language: LanguageCode
+  readonly updated: Date
+  readonly self: string
+  readonly page: string
+  readonly entries: readonly FeedEntry[]
+}
+
+export interface FeedEntry {
+  readonly id: string
+  readonly title: string
+  readonly summary: string | null
+  /** Of title and summary. */
+  readonly language: LanguageCode
+  readonly page: string
+  /** ISO day. */
+  readonly published: string | null
+  readonly updated: Date
+  /** The value of its content type. */
+  readonly category: string
+}
+
+export const feedXml = (feed: Feed): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">\n` +
+  `<id>${xml(feed.id)}</id>\n<title>${xml(feed.title)}</title>\n<updated>${feed.updated.toISOString()}</updated>\n` +
+  `<link rel="self" type="application/atom+xml" href="${xml(feed.self)}"/>\n` +
+  `<link rel="alternate" type="text/html" hreflang="${feed.language}" href="${xml(feed.page)}"/>\n` +
+  `<author><name>${xml(feed.author)}</name></author>\n` +
+  `${feed.entries.map((entry) => entryXml(entry, feed.language)).join('')}</feed>\n`
+
+const entryXml = (entry: FeedEntry, language: LanguageCode): string =>
+  `<entry${entry.language === language ? '' : ` xml:lang="${entry.language}"`}>\n` +
+  `<id>${xml(entry.id)}</id>\n<title>${xml(entry.title)}</title>\n<updated>${entry.updated.toISOString()}</updated>\n` +
+  (entry.published === null ? '' : `<published>${entry.published}T00:00:00Z</published>\n`) +
+  `<link rel="alternate" type="text/html" href="${xml(entry.page)}"/>\n` +
+  `<category term="${xml(entry.category)}"/>\n` +
+  `${entry.summary === null ? '' : `<summary>${xml(entry.summary)}</summary>\n`}</entry>\n`
+
+/** As text or in a quoted attribute. What XML 1.0 has no way to write is left out: one such sign, and nobody can read the feed. */
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCall } from '#calls/run-call.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { diskFiles } from '#store/files-disk.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { idOf } from './calls-catalogue.ts'
+import { contentKey, fileKey } from './calls-contents.ts'
+import { fillPublications, player } from './calls-publications.ts'
+import { type CallSetting, callSetting } from './calls-setting.ts'
+import { describeEachDatabase } from './databases.ts'
+
+const nl = { countryCode: 'NL', languageCode: 'nl-NL' }
+const us = { countryCode: 'US', languageCode: 'en-US' }
+
+describeEachDatabase('the calls of publications', (open) => {
+  let setting: CallSetting
+  let folder: string
+  beforeAll(async () => {
+    setting = await callSetting(await open())
+    folder = await mkdtemp(join(tmpdir(), 'tradegrade-files-'))
+    await fillPublications(setting.records, diskFiles(folder))
+    await setting.follower.catchUp()
+  })
+  afterAll(async () => {
+    await setting.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const publication = (key: string, place: object = nl) =>
+    runCall('ContentController.getPublication', { contentKey: contentKey(key), ...place }, setting.context())
+  const page = (key: string, place: object = nl) =>
+    runCall('ContentController.getPage', { contentKey: contentKey(key), ...place }, setting.context())
+  const framePages = (place: typeof nl) => runCall('ContentController.getFramePages', place, setting.context())
+
+  describe('getPublication', () => {
+    it('[ENT-05][ENT-08] tells everything of a publication, with what it is about', async () => {
+      const news = await publication('news')
+      expect(news).toMatchObject({
+        slug: 'a-new-warehouse',
+        nameToDisplay: 'Warehouse nl-NL',
+        subtitle: { text: 'Larger nl-NL' },
+        body: { html: expect.stringContaining('Text nl-NL') },
+        contentType: 'IMCD_news',
+        publishedDate: '2026-06-01',
+        attachment: { file: `/cms/delivery/media/${fileKey('sauces.pdf')}`, name: 'sauces.pdf', size: 330 },
+        tradeNames: [{ slug: 'xanvero' }],
+        principals: [{ nameToDisplay: 'Brenvik Biopolymers' }],
+        businessGroups: [{ nameToDisplay: 'Voeding' }],
+        marketSegments: [{ slug: 'savoury', businessGroupSlug: 'food-nutrition' }],
+        event: null,
+        video: null,
+      })
+      expect(news.languages).toHaveLength(14)
+    })
+
+    it('[CTX-05] names the products that there are in the country, and no others', async () => {
+      const names = async (place: object) =>
+        (await publication('news', place)).products.map((card) => card.nameToDisplay)
+      expect([await names(nl), await names(us)]).toEqual([['Xanvero 80'], ['Citrelle US']])
+    })
+
+    it.each([
+      ['NL', 'nl-NL', 'Ingredients fair', 'en-US'],
+      ['CA', 'fr-CA', 'Salon des ingrédients', 'fr'],
+      ['FR', 'fr', 'Salon des ingrédients', undefined],
+    ])('[LNG-01] reads in %s in %s: %s', async (countryCode, languageCode, name, lang) => {
+      const fair = await publication('fair', { countryCode, languageCode })
+      expect([fair.nameToDisplay, fair.lang]).toEqual([name, lang])
+      // LNG-02: the draft is nobody's.
+      expect([...fair.languages].toSorted()).toEqual(['en-US', 'fr'])
+    })
+
+    it('[ENT-08] tells the days and the place of an event, and the video', async () => {
+      expect((await publication('fair')).event).toEqual({
+        startsOn: '2026-09-15',
+        endsOn: '2026-09-17',
+        place: 'Hall 7, Utrecht',
+      })
+      expect((await publication('film')).video).toEqual({ address: player, poster: null })
+    })
+
+    it('[ENT-05][CTX-05] links the ingredients that there are in the country, and says of the others no more than that', async () => {
+      const lines = async (place: object) =>
+        (await publication('recipe', place)).formulation.map(({ name, percent, availability, product }) => [
+          name,
+          percent,
+          availability,
+          product?.id ?? null,
+        ])
+      expect(await lines(nl)).toEqual([
+        ['Aqua', 62.5, 'unlinked', null],
+        ['Xanthan gum', 0.5, 'available', idOf(tradeGrade, 'xanvero-80')],
+        ['Citric acid', 37, 'unavailable', null],
+      ])
+      expect((await lines(us)).map((line) => line[2])).toEqual(['unlinked', 'unavailable', 'available'])
+    })
+
+    it.each(['draft', 'german', 'american', 'coming', 'over', 'picture', 'privacy', 'nothing'])(
+      '[ERP-04][LNG-02] %s is not there in the Netherlands, whatever the reason',
+      async (key) => {
+        await expect(publication(key)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' })
+      },
+    )
+
+    it('[RTE-03] refuses what is no content key', async () => {
+      const asked = runCall('ContentController.getPublication', { contentKey: 'MC1', ...nl }, setting.context())
+      await expect(asked).rejects.toMatchObject({ code: 'INVALID_ID' })
+    })
+  })
+
+  describe('getPage', () => {
+    it('[RTE-03] tells a plain page and the one with a layout of its own', async () => {
+      expect(await page('imprint-nl')).toMatchObject({ contentType: 'page', nameToDisplay: 'Colofon' })
+      expect(await page('values')).toMatchObject({
+        contentType: 'Our_values',
+        nameToDisplay: 'What we stand for',
+        lang: 'en-US',
+      })
+    })
+
+    it('[RTE-03][ERP-04] knows no publications, and no page of another country', async () => {
+      await expect(page('news')).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' })
+      await expect(page('imprint-nl', us)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' })
+    })
+  })
+
+  describe('getFramePages', () => {
+    it.each([
+      ['NL', 'nl-NL', ['imprint Colofon', 'privacy Privacy statement (en-US)', 'values What we stand for (en-US)']],
+      ['NL', 'en-US', ['imprint Imprint', 'privacy Privacy statement', 'values What we stand for']],
+      ['US', 'en-US', ['imprint Imprint', 'privacy Privacy statement', 'values What we stand for']],
+      ['GLOBAL', 'en-US', ['imprint Imprint', 'privacy Privacy statement', 'values What we stand for']],
+    ])('[RTE-03] of %s in %s are %j', async (countryCode, languageCode, expected) => {
+      const pages = await framePages({ countryCode, languageCode })
+      expect(
+        pages.map(
+          ({ role, nameToDisplay, lang }) => `${role} ${nameToDisplay}${lang === undefined ? '' : ` (${lang})`}`,
+        ),
+      ).toEqual(expected)
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { contactRequest } from '#entities/contact-request.ts'
+import { tradeGrade } from '#entities/trade-grade.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import { createLetterLimits } from '#server/letter-limits.ts'
+import { idOf } from './calls-catalogue.ts'
+import { describeEachDatabase } from './databases.ts'
+import { publicOrigin, testPortal, type TestPortal } from './http-portal.ts'
+
+const page = '/nl/nl-nl/contact'
+const product = idOf(tradeGrade, 'xanvero-80')
+const message = {
+  name: 'Anna de Vries',
+  email: 'anna@example.com',
+  phone: '+31 10 123 45 67',
+  company: 'Weerdmolen',
+  message: 'Welke korrelgrootte heeft deze gom?\r\nGraag een monster.',
+}
+
+describeEachDatabase('the contact page', (open) => {
+  let portal: TestPortal
+  let told: number
+  let limits: (address: string) => Promise<number>
+  beforeAll(async () => {
+    portal = await testPortal(open, () => ({
+      letters: { wait: (address) => limits(address), written: () => (told += 1) },
+    }))
+  })
+  afterAll(() => portal.close())
+  beforeEach(() => {
+    told = 0
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-06-15T12:00:00Z') })
+    limits = createLetterLimits()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    for (const row of await kept())
+      await portal.setting.records.remove(systemViewer, contactRequest, row.id, row.version)
+  })
+
+  const kept = () => portal.setting.records.list(systemViewer, contactRequest)
+  const post = (
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = { origin: publicOrigin },
+    url = page,
+  ) =>
+    portal.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const send = (params: Readonly<Record<string, unknown>>, remoteAddress = '198.51.100.7') =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/lwr/apex/v65.0/ContactController/send',
+      remoteAddress,
+      payload: { countryCode: 'NL', languageCode: 'nl-NL', ...params },
+    })
+
+  it('[CTX-08] shows the company of the site and a form that works by itself', async () => {
+    const { statusCode, body, headers } = await portal.app.inject(page)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(body).toMatch(/<form[^>]* action="\/nl\/nl-nl\/contact"[^>]*>/)
+    expect(body).toMatch(/<form[^>]* method="post"/)
+    for (const name of ['name', 'email', 'phone', 'company', 'message', 'website'])
+      expect(body).toMatch(new RegExp(`<(?:input|textarea)[^>]* name="${name}"`))
+    expect(body).toContain('<meta name="robots" content="index,follow"')
+    expect((body.match(/<h1/g) ?? []).length).toBe(1)
+  })
+
+  it('has the product and the page filled in that it was opened from', async () => {
+    const from = `/nl/nl-nl/product/xanvero-80-${product}`
+    const { body } = await portal.app.inject(`${page}?product=${product.slice(0, 15)}&from=${encodeURIComponent(from)}`)
+    expect(body).toContain(`<input type="hidden" name="product" value="${product}"/>`)
+    expect(body).toContain(`<input type="hidden" name="from" value="${from}"/>`)
+    expect(body).toContain('>Xanvero 80</a>')
+    expect(body).toContain('content="noindex,follow"')
+    const unseen = await portal.app.inject(`${page}?product=${idOf(tradeGrade, 'citrelle-us')}&from=//evil.example/x`)
+    expect(unseen.body).not.toContain('Citrelle')
+    expect(unseen.body).not.toMatch(/<input type="hidden"/)
+  })
+
+  it('is linked from products and certificates, with what they are', async () => {
+    const path = `/nl/nl-nl/product/xanvero-80-${product}`
+    const ofProduct = await portal.app.inject(path)
+    expect(ofProduct.body).toContain(`${page}?product=${product}&amp;from=${encodeURIComponent(path)}`)
+    const certificates = await portal.app.inject('/nl/nl-nl/certificates-and-documents')
+    expect(certificates.body).toContain(`${page}?from=${encodeURIComponent('/nl/nl-nl/certificates-and-documents')}`)
+  })
+
+  it('keeps what a plain form sends, and goes on to the page that says so', async () => {
+    const sent = await post({ ...message, product, from: '/nl/nl-nl/products?page=2' })
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${page}?sent=yes`])
+    expect(sent.headers['cache-control']).toBe('no-store')
+    const after = await portal.app.inject(`${page}?sent=yes`)
+    expect(after.body).toContain('Bedankt voor uw bericht')
+    expect(after.body).not.toContain('<textarea')
+    expect(await kept()).toMatchObject([
+      {
+        ...message,
+        message: 'Welke korrelgrootte heeft deze gom?\nGraag een monster.',
+        site: 'nl',
+        language: 'nl-NL',
+        product,
+        page: '/nl/nl-nl/products?page=2',
+        status: 'new',
+        mail: 'waiting',
+        mailAttempts: 0,
+        sentDate: null,
+      },
+    ])
+    expect(told).toBe(1)
+  })
+
+  it('[VAL-02][VAL-03] gives a form with errors back with what was typed, in the visitor’s language', async () => {
+    const typed = { ...message, name: '', email: 'anna at example', phone: 'call me', message: 'Kort "<b>"' }
+    const { statusCode, body, headers } = await post({ ...typed, product })
+    expect(statusCode).toBe(422)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['etag']).toBeUndefined()
+    expect(body).toContain('Dit veld is verplicht.')
+    expect((body.match(/aria-invalid="true"/g) ?? []).length).toBe(3)
+    expect(body).toContain('value="anna at example"')
+    expect(body).toContain('value="Weerdmolen"')
+    expect(body).toContain('Kort &quot;&lt;b&gt;&quot;</textarea>')
+    expect(body).toContain(`name="product" value="${product}"`)
+    expect(body).toContain('role="alert"')
+    expect(await kept()).toEqual([])
+    // Nothing of it is on the page that everybody shares.
+    expect((await portal.app.inject(page)).body).not.toContain('anna at example')
+  })
+
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }, 403],
+    ['of a sandbox', { origin: 'null' }, 403],
+    ['that says nothing of itself', {}, 403],
+    ['that the browser says is another’s', { 'sec-fetch-site': 'cross-site', origin: publicOrigin }, 403],
+    ['of a sibling', { 'sec-fetch-site': 'same-site', origin: publicOrigin }, 403],
+    ['that the browser says is ours', { 'sec-fetch-site': 'same-origin' }, 303],
+    ['of the host that was asked', { origin: 'http://nl.example', host: 'nl.example' }, 303],
+  ])('takes no form from a page %s', async (_what, headers, status) => {
+    const answer = await post(message, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(await kept()).toHaveLength(status === 303 ? 1 : 0)
+  })
+
+  it('understands forms nowhere else, and nothing but forms here', async () => {
+    expect((await post(message, { origin: publicOrigin }, '/nl/nl-nl/products')).statusCode).toBe(405)
+    const json = await portal.app.inject({
+      method: 'POST',
+      url: page,
+      headers: { origin: publicOrigin },
+      payload: message,
+    })
+    expect(json.statusCode).toBe(400)
+    const large = await post({ ...message, message: 'x'.repeat(200_000) })
+    expect(large.statusCode).toBe(413)
+    expect((await post(message, { origin: publicOrigin }, '/xx/nl-nl/contact')).statusCode).toBe(404)
+    expect(await kept()).toEqual([])
+  })
+
+  it('thanks a machine that fills in what nobody sees, and forgets what it wrote', async () => {
+    expect((await post({ ...message, website: 'http://spam.example' })).statusCode).toBe(303)
+    expect((await send({ ...message, website: 'x' })).json()).toEqual({ type: 'sent' })
+    expect(await kept()).toEqual([])
+    expect(told).toBe(0)
+  })
+
+  it('answers the browser’s call like the form', async () => {
+    expect((await send({ ...message, product, from: 'https://evil.example/' })).json()).toEqual({ type: 'sent' })
+    expect(await kept()).toMatchObject([{ name: 'Anna de Vries', product, page: null }])
+    const refused = (await send({ ...message, email: 'x@y', message: '' })).json()
+    expect(refused).toEqual({
+      type: 'refused',
+      errors: { email: { code: 'notValid' }, message: { code: 'required' } },
+    })
+    const got = await portal.app.inject('/lwr/apex/v65.0/ContactController/send?methodParams=%7B%7D')
+    expect(got.statusCode).toBe(400)
+  })
+
+  it('counts what comes from one place, and says when the next may come', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await send(message)).json()).toEqual({ type: 'sent' })
+    expect((await send(message)).json()).toEqual({ type: 'limited', minutes: 60 })
+    // What is wrong takes nobody's place; others have their own.
+    expect((await send({}, '198.51.100.8')).json()).toMatchObject({ type: 'refused' })
+    expect((await send(message, '198.51.100.8')).json()).toEqual({ type: 'sent' })
+    expect(await kept()).toHaveLength(6)
+    vi.setSystemTime(new Date('2026-06-15T12:45:00Z'))
+    expect((await send(message)).json()).toEqual({ type: 'limited', minutes: 15 })
+    vi.setSystemTime(new Date('2026-06-15T13:00:01Z'))
+    expect((await send(message)).json()).toEqual({ type: 'sent' })
+  })
+
+  it('gives a form that comes too soon back with what was typed', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await post(message)
+    const { statusCode, body } = await post(message)
+    expect(statusCode).toBe(429)
+    expect(body).toContain('60 minuten')
+    expect(body).toContain('Graag een monster.</textarea>')
+  })
+})
