@@ -74,10 +74,7 @@ function tradeGradeCard(
   }
 }
 
-async function tradeNameCards(
-  hits: readonly SearchHit[],
-  context: CallContext,
-): Promise<readonly TradeNameCard[]> {
+async function tradeNameCards(hits: readonly SearchHit[], context: CallContext): Promise<readonly TradeNameCard[]> {
   const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeName, ids))
   return rows.map(({ hit, row }) => ({
     kind: 'tradeName',
