@@ -12,6 +12,7 @@ import { waitUntilAlive } from './alive.ts'
 import { launch, openPage, type OpenPage } from './launch.ts'
 import { many, papersPortal } from './papers-portal.ts'
 import type { BrowserPortal } from './portal.ts'
+import { inTurn } from './sample.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
 let portal: BrowserPortal
@@ -60,7 +61,7 @@ describe('the page of certificates', () => {
   })
 
   describe.each([phone, desktop])('at %i px', (width) => {
-    it.each<readonly [string, string]>([...places, ['nl-NL with some', '/nl/nl-nl']])(
+    it.each<readonly [string, string]>(inTurn(width, [...places, ['nl-NL with some', '/nl/nl-nl']]))(
       '[HSE-02] in %s: accessible, hydrates without an error, does not move',
       (_language, base) =>
         visit(`${base}/certificates-and-documents`, width, async ({ page }) => {

@@ -85,8 +85,10 @@ export function headTests(setting: Setting): void {
           window.portal?.subscribeTitle((title) => told.push(title) > 0)
         })
         await follow(page, `${base}/products`)
-        await page.waitForFunction(() => [Reflect.get(window, 'told')].flat().length === 1)
-        expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([await page.title()])
+        await page.waitForFunction(() => String([Reflect.get(window, 'told')].flat().at(-1)).startsWith('Products'))
+        // The first page's own title may have been on its way; none is told twice.
+        const told: readonly string[] = await page.evaluate(() => Reflect.get(window, 'told'))
+        expect(told.filter((title) => title.startsWith('Products'))).toEqual([await page.title()])
         const links = await page.evaluate(async () => [...((await window.portal?.alternateLinks()) ?? [])])
         expect(new Map(links).get('x-default')).toBe(`${setting.origin()}/global/en-us/products`)
         const id = ((await page.locator('main h3 a').first().getAttribute('href')) ?? '').slice(-18)

@@ -13,13 +13,7 @@ export async function launch(): Promise<Browser> {
   if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`)
   return playwright.launch({
     executablePath: named ?? (await packagedChromium()),
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--font-render-hinting=none',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-    ],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'],
     headless: true,
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitUntilAlive } from './alive.ts'
 import { openPage } from './launch.ts'
+import { inTurn } from './sample.ts'
 import type { Setting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
@@ -58,16 +59,19 @@ const screens: readonly (readonly [
 export function pageTests(setting: Setting): void {
   describe('every screen', () => {
     describe.each([390, 1280])('at %i px', (width) => {
-      it.each(screens)('%s: accessible, hydrates without an error, does not move', async (_name, address, status) => {
-        const { page, errors, close } = await openPage(setting.browser(), width, { prepare: watchShifts })
-        const response = await page.goto(setting.origin() + (await address(setting.origin())))
-        expect(response?.status()).toBe(status)
-        await waitUntilAlive(page)
-        await expectSound(page)
-        // The browser reports the status of the document itself as an error of the console.
-        expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
-        await close()
-      })
+      it.each(inTurn(width, screens))(
+        '%s: accessible, hydrates without an error, does not move',
+        async (_name, address, status) => {
+          const { page, errors, close } = await openPage(setting.browser(), width, { prepare: watchShifts })
+          const response = await page.goto(setting.origin() + (await address(setting.origin())))
+          expect(response?.status()).toBe(status)
+          await waitUntilAlive(page)
+          await expectSound(page)
+          // The browser reports the status of the document itself as an error of the console.
+          expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
+          await close()
+        },
+      )
     })
   })
 }

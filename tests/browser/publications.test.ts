@@ -6,6 +6,7 @@ import { waitUntilAlive } from './alive.ts'
 import { launch, openPage, type OpenPage } from './launch.ts'
 import type { BrowserPortal } from './portal.ts'
 import { publicationsPortal } from './publications-portal.ts'
+import { inTurn } from './sample.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
 let portal: BrowserPortal
@@ -54,15 +55,17 @@ async function visit(
 }
 
 describe.each([390, 1280])('at %i px', (width) => {
-  it.each([
-    ['the list', `${base}/publications`],
-    ['a publication', news],
-    ['an event', fair],
-    ['a formulation', recipe],
-    ['a video, before anybody said so', film],
-    ['the values', values],
-    ['a plain page', imprint],
-  ])('[RTE-03] %s is accessible and keeps still, and asks nothing of others', (_name, address) =>
+  it.each(
+    inTurn(width, [
+      ['the list', `${base}/publications`],
+      ['a publication', news],
+      ['an event', fair],
+      ['a formulation', recipe],
+      ['a video, before anybody said so', film],
+      ['the values', values],
+      ['a plain page', imprint],
+    ]),
+  )('[RTE-03] %s is accessible and keeps still, and asks nothing of others', (_name, address) =>
     visit(
       address,
       async ({ page, asked }) => {

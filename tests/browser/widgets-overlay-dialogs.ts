@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Setting } from './setting.ts'
-import { desktop, devices, phone, still, tablet, told } from './widgets-overlay-story.ts'
+import { desktop, devices, still, told, touched } from './widgets-overlay-story.ts'
 
 const opener = 'main > button'
 const shown = 'dialog[open]'
@@ -9,7 +9,7 @@ const shown = 'dialog[open]'
 export function dialogTests(setting: Setting): void {
   describe.each([
     { widget: 'modal', on: devices },
-    { widget: 'drawer', on: [tablet, phone] },
+    { widget: 'drawer', on: touched },
   ])('a $widget', ({ widget, on }) => {
     describe.each(on)('on $name', (device) => {
       const closed = `${widget}?story=closed`
@@ -178,7 +178,7 @@ export function dialogTests(setting: Setting): void {
       }))
   })
 
-  describe.each([tablet, phone])('a drawer on $name', (device) => {
+  describe.each(touched)('a drawer on $name', (device) => {
     it('[WID-07] stands at the bottom edge and is at most 85vh high', () =>
       told(setting, device, 'drawer?story=with+much+to+read', async ({ page, pass }) => {
         await pass(250)

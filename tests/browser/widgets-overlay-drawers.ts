@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Setting } from './setting.ts'
-import { phone, still, tablet, told } from './widgets-overlay-story.ts'
+import { still, told, touched } from './widgets-overlay-story.ts'
 
 const field = 'main [role=combobox]'
 const drawer = 'dialog[open]'
@@ -9,7 +9,7 @@ const button = (name: string): string => `dialog button:text-is("${name}")`
 
 /** Picklists and menus where there is no desktop: `widget-cases.md` 24 to 27. */
 export function drawerTests(setting: Setting): void {
-  describe.each([phone, tablet])('a picklist on $name', (device) => {
+  describe.each(touched)('a picklist on $name', (device) => {
     it('[WID-06] [WID-09] opens as a drawer with Cancel; a choice closes it', () =>
       told(
         setting,
@@ -135,7 +135,7 @@ export function drawerTests(setting: Setting): void {
       }))
   })
 
-  describe.each([phone, tablet])('a menu on $name', (device) => {
+  describe.each(touched)('a menu on $name', (device) => {
     it('[WID-06] opens as a drawer with Cancel; a choice is told and closes it', () =>
       told(
         setting,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Setting } from './setting.ts'
-import { desktop, devices, phone, still, tablet, told, type Device, type Told } from './widgets-overlay-story.ts'
+import { desktop, devices, phone, still, told, touched, type Device, type Told } from './widgets-overlay-story.ts'
 
 /** Tooltips, the combobox, and what holds for all: `widget-cases.md` 31 to 33, 52, 56 and 57. */
 export function otherTests(setting: Setting): void {
@@ -57,7 +57,7 @@ export function otherTests(setting: Setting): void {
       }))
   })
 
-  describe.each([phone, tablet])('a tooltip on $name', (device) => {
+  describe.each(touched)('a tooltip on $name', (device) => {
     it('[WID-11] opens by a tap, closes when something else is tapped, and keeps inside the window', () =>
       told(setting, device, 'tooltip?story=long', async ({ page, press, pressAt, pass, isShown }) => {
         await press(trigger)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage } from './launch.ts'
+import { firstOf } from './sample.ts'
 import type { Setting } from './setting.ts'
 
 export interface Device {
@@ -10,9 +11,11 @@ export interface Device {
 }
 
 export const desktop: Device = { name: 'a desktop', width: 1280, touch: false }
-export const tablet: Device = { name: 'a tablet', width: 800, touch: true }
+const tablet: Device = { name: 'a tablet', width: 800, touch: true }
 export const phone: Device = { name: 'a phone', width: 390, touch: true }
-export const devices = [desktop, tablet, phone] as const
+/** Those that are touched. */
+export const touched: readonly Device[] = firstOf(phone, tablet)
+export const devices: readonly Device[] = [desktop, ...touched]
 
 /** A story of the workshop under a hand: what is pressed, and how time passes. */
 export interface Told {
