@@ -33,7 +33,7 @@ const browser = await launch()
 let worst = 0
 try {
   const pages = (await pagesOfKinds(portal.origin)).filter(
-    ([name]) => options.only === undefined || name === options.only,
+    ([name]) => options.only === undefined || options.only.split(',').includes(name),
   )
   const samples = new Map<string, Vitals[]>(pages.map(([name]) => [name, []]))
   for (let repeat = 0; repeat < Number(options.repeats); repeat += 1)
