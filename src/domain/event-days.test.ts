@@ -8,9 +8,10 @@ describe('the days of an event', () => {
     ['2026-03-30', '2026-04-02', 'GB', 'en-US', '30 March – 2 April 2026'],
     ['2026-12-31', '2027-01-01', 'DE', 'de', '31. Dezember 2026 – 1. Januar 2027'],
     ['2026-03-03', '2026-03-05', 'US', 'en-US', 'March 3 – 5, 2026'],
+    ['2027-10-05', '2027-10-07', 'BR', 'pt', '5 – 7 de outubro de 2027'],
   ] as const)('[ENT-08] %s to %s in %s, %s: %s', (startsOn, endsOn, countryIsoCode, language, text) => {
-    // Thin and narrow blanks differ between versions of the data behind Intl.
-    expect(formatEventDays({ startsOn, endsOn }, { countryIsoCode }, language).replaceAll(/\s/g, ' ')).toBe(text)
+    // With plain blanks alone: thin ones are not the same in every browser.
+    expect(formatEventDays({ startsOn, endsOn }, { countryIsoCode }, language)).toBe(text)
   })
 
   it.each([

@@ -2,6 +2,8 @@ import { siteLocale } from './number-format.ts'
 import type { LanguageCode } from './languages.ts'
 import type { SiteConfig } from './site-config.ts'
 
+const thinSpaces = /[\u2009\u202f]/g
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -17,7 +19,9 @@ export function formatEventDays(
   let format = formats.get(locale)
   if (format === undefined)
     formats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })))
-  return format.formatRange(new Date(`${startsOn}T00:00:00Z`), new Date(`${endsOn}T00:00:00Z`))
+  const days = format.formatRange(new Date(`${startsOn}T00:00:00Z`), new Date(`${endsOn}T00:00:00Z`))
+  // Server and browser disagree on how thin the space around the dash is; a page must say the same in both.
+  return days.replace(thinSpaces, ' ')
 }
 
 /** The day after: what calendars call the end of an event of whole days. */
