@@ -10,6 +10,8 @@ export default defineConfig({
     // The long form asks one thing of hundreds of strings in one test.
     testTimeout: process.env['TEST_LONG'] === undefined ? 60_000 : 900_000,
     hookTimeout: 120_000,
+    // Until something is so, however busy the machine is.
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: 'tests/property-seed.ts',
     maxWorkers: 3,
     projects: [
