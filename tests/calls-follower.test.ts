@@ -236,7 +236,7 @@ describeEachDatabase('the index follows the outbox', (open) => {
       expect(await find({ searchTerm: 'brightwater' })).toEqual(['Brightwater 80'])
       expect(clocked.contentVersion.split(' ')[0]).toBe(snapshots.last?.position)
       expect(await records.readOutbox(start, 10)).toMatchObject({ lost: true })
-    })
+    }, 20_000)
     await clocked.stop()
     expect(timers).toEqual([])
   })
