@@ -9,6 +9,7 @@ import { guestsAlike } from '#records/visibility.ts'
 import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { createLetterLimits } from '#server/letter-limits.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { builtFingerprint, buildPages, sourcesFingerprint } from '#server/page-build.ts'
@@ -70,6 +71,7 @@ export async function embedded(): Promise<Portals> {
     pages: await builtPages(root),
     letters: { wait: createLetterLimits(), written: () => {} },
     cache,
+    answers: keepAnswers(32 * 1024 * 1024, follower.topics),
     metrics: createMetrics(),
     now: () => new Date(),
     publicOrigin: () => listener.origin,

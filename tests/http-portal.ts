@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { createApp } from '#server/app.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { createLetterLimits } from '#server/letter-limits.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createRenditions } from '#server/renditions.ts'
@@ -67,6 +68,7 @@ export async function testPortal(
       },
     },
     cache,
+    answers: keepAnswers(8_000_000, setting.follower.topics),
     metrics: createMetrics(),
     now: () => today,
     publicOrigin: () => publicOrigin,

@@ -17,6 +17,7 @@ import { tradeName } from '#entities/trade-name.ts'
 import { contentKeyFrom } from '#domain/content-key.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { createApp } from '#server/app.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { fillCatalogue, idOf } from './calls-catalogue.ts'
 import { fillPapers, keyOf as keyOfPaper } from './calls-papers.ts'
@@ -112,20 +113,25 @@ describeEachDatabase('what a change touches', (open) => {
     return read
   }
 
-  /** The pages whose bytes are others than before, and those that were made anew; all are as a portal without a cache has them. */
+  /** The pages whose bytes are others than before, and those that were made anew; all are as a portal that keeps nothing has them. */
   const outcomeOf = async (write: () => Promise<unknown>) => {
     const before = await bodies(portal.app)
     await write()
     await portal.setting.follower.catchUp()
     const made: PageName[] = []
     const changed: PageName[] = []
-    const plain = await createApp({ ...portal.services, cache: createPageCache(0, portal.setting.follower.topics) })
+    const { topics } = portal.setting.follower
+    const plain = await createApp({
+      ...portal.services,
+      cache: createPageCache(0, topics),
+      answers: keepAnswers(0, topics),
+    })
     for (const name of pageNames) {
       const { misses } = portal.cache.stats()
       const now = await bodyOf(portal.app, name)
       if (portal.cache.stats().misses > misses) made.push(name)
-      // What was kept has to be what would be made.
-      else expect(now, `${name} is as if made now`).toBe(await bodyOf(plain, name))
+      // What was kept, the page or the answers it is made of, has to be what would be made.
+      expect(now, `${name} is as if made now`).toBe(await bodyOf(plain, name))
       if (now !== before.get(name)) changed.push(name)
     }
     await plain.close()

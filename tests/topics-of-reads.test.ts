@@ -15,6 +15,7 @@ import { touchedTopics } from '#records/touched-topics.ts'
 import type { Database } from '#records/database.ts'
 import { idOf } from './calls-catalogue.ts'
 import { callSetting, type CallSetting } from './calls-setting.ts'
+import type { SearchQuery } from '#search/port.ts'
 import { describeEachDatabase } from './databases.ts'
 
 const grade = idOf(tradeGrade, 'xanvero-80')
@@ -102,15 +103,17 @@ describeEachDatabase('topics', (open) => {
       today: '2026-06-15',
       facets: [],
     } as const
-    const search = (kind: 'tradeGrade' | 'knowledgeArticle', term: string) =>
-      noted((context) => context.search.search({ ...base, kind, term }))
-    expect(await search('tradeGrade', '')).toEqual(['search catalogue'])
-    expect(await search('tradeGrade', 'gum')).toEqual(['search catalogue', 'search publications'])
-    expect(await search('knowledgeArticle', '')).toEqual(['search catalogue', 'search publications'])
-    // How many publications there are is for those who look.
-    expect(
-      await noted((context) => JSON.stringify(context.search.search({ ...base, kind: 'tradeGrade', term: '' }))),
-    ).toEqual(['search catalogue', 'search publications'])
+    const search = (query: Pick<SearchQuery, 'kind' | 'term' | 'counted'>) =>
+      noted((context) => context.search.search({ ...base, ...query }))
+    const catalogue = ['search catalogue']
+    const both = ['search catalogue', 'search publications']
+    expect(await search({ kind: 'tradeGrade', term: '', counted: [] })).toEqual(catalogue)
+    expect(await search({ kind: 'tradeGrade', term: '', counted: ['tradeName'] })).toEqual(catalogue)
+    expect(await search({ kind: 'tradeGrade', term: 'gum', counted: [] })).toEqual(both)
+    expect(await search({ kind: 'knowledgeArticle', term: '', counted: [] })).toEqual(both)
+    // How many publications there are is for those who ask.
+    expect(await search({ kind: 'tradeGrade', term: '', counted: ['knowledgeArticle'] })).toEqual(both)
+    expect(await search({ kind: 'tradeGrade', term: '' })).toEqual(both)
   })
 
   const touched = async (write: () => Promise<unknown>): Promise<ReadonlySet<string> | null> => {

@@ -21,6 +21,7 @@ export const carrierQuery = (
   pageSize: 1,
   today: now().toISOString().slice(0, 10),
   facets: [],
+  counted: [],
 })
 
 /** How many records of a kind carry `id` and may be seen: what their list would say. */

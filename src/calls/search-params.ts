@@ -30,6 +30,8 @@ const searchEntries = {
   pageSize: v.optional(countTo(50)),
   /** Count facets and letters too; true when not given. */
   withFacets: optionalFlag,
+  /** Of which kinds the totals are wanted; all when not given, and where there are no results. */
+  countKinds: v.optional(v.pipe(v.array(v.picklist(resultTypes)), v.maxLength(resultTypes.length))),
   /** Only what belongs to this supplier, trade name or substance (detail pages). */
   principalId: optionalKey,
   tradeNameId: optionalKey,

@@ -47,6 +47,7 @@ export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy
       pageSize: params.pageSize ?? defaultPageSize,
       today: now.toISOString().slice(0, 10),
       facets: withFacets ? facetsOf(viewer) : [],
+      ...(params.countKinds === undefined ? {} : { counted: params.countKinds }),
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicationType } from '#domain/content-types.ts'
 import type { FacetKey } from '#domain/facets.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { CodeField, Explanation, ResultType, Suggestion, TextField } from '#search/port.ts'
+import type { CodeField, Explanation, KindCounts, ResultType, Suggestion, TextField } from '#search/port.ts'
 
 /** A link to a record's page, with its name in the viewer's language (or the fallback named by `lang`). */
 export interface RecordLink {
@@ -100,7 +100,8 @@ export interface SearchResult {
   readonly pageSize: number
   readonly pages: number
   readonly resultsType: ResultType
-  readonly counts: { readonly [kind in ResultType]: number }
+  /** Of the kinds that were asked for (SRC-07). */
+  readonly counts: KindCounts
   readonly facets: readonly FacetResult[]
   readonly letters: readonly { readonly letter: string; readonly count: number }[]
   readonly correction: { readonly typed: string; readonly used: string } | null

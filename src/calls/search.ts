@@ -1,5 +1,6 @@
 import { pageCount } from '#domain/paging.ts'
-import { call } from './call.ts'
+import type { KindCounts, SearchQuery } from '#search/port.ts'
+import { call, type CallContext } from './call.ts'
 import { resultCards } from './cards.ts'
 import { facetResults, relaxResults } from './facet-labels.ts'
 import { localisedLink, readText } from './links.ts'
@@ -25,7 +26,7 @@ export const searchCall = call({
       pageSize: query.pageSize,
       pages: pageCount(answer.total, query.pageSize),
       resultsType: query.kind,
-      counts: answer.counts,
+      counts: answer.total === 0 ? countsOfAll(query, context) : answer.counts,
       facets: facetResults(answer, query, context.taxonomy),
       letters: query.facets.length === 0 ? [] : answer.letters,
       correction: answer.correction,
@@ -39,3 +40,7 @@ export const searchCall = call({
     }
   },
 })
+
+/** Where nothing is found there may be something of another kind, whichever kinds were asked for. */
+const countsOfAll = ({ counted: _, ...query }: SearchQuery, { search }: CallContext): KindCounts =>
+  search.search({ ...query, pageSize: 1, facets: [] }).counts

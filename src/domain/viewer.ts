@@ -29,3 +29,7 @@ export interface Viewer {
 }
 
 export const rolesOf = (viewer: Viewer): readonly Role[] => viewer.user?.roles ?? ['guest']
+
+/** Whoever nobody knows: all of them on a site see the same. */
+export const isGuest = ({ user, account, internalSession }: Viewer): boolean =>
+  user === undefined && account === undefined && internalSession === undefined

@@ -2,7 +2,7 @@ import { toId18 } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Entity } from '#entities/entity.ts'
 import { managedContent } from '#entities/managed-content.ts'
-import type { SearchAnswer, SearchIndex, SearchQuery } from '#search/port.ts'
+import type { SearchIndex } from '#search/port.ts'
 import { always, type Condition, isIn } from './condition.ts'
 import type { Records } from './records.ts'
 import {
@@ -191,7 +191,9 @@ function recordedSearch(search: SearchIndex, topics: Set<string>): SearchIndex {
       topics.add(catalogueSearch)
       // What a word means is decided by all that is written anywhere, and publications have names of the catalogue.
       if (query.term.trim() !== '' || query.kind === 'knowledgeArticle') topics.add(publicationSearch)
-      return withCounts(search.search(query), query, topics)
+      const answer = search.search(query)
+      if (answer.counts.knowledgeArticle !== undefined) topics.add(publicationSearch)
+      return answer
     },
     suggest: (query) => {
       noteBoth()
@@ -203,20 +205,4 @@ function recordedSearch(search: SearchIndex, topics: Set<string>): SearchIndex {
     },
   }
   return { ...search, ...read }
-}
-
-/** How many publications there are is in every answer, and few pages show it: only who looks depends on it. */
-function withCounts(answer: SearchAnswer, { kind }: SearchQuery, topics: Set<string>): SearchAnswer {
-  if (kind === 'knowledgeArticle') return answer
-  const { knowledgeArticle, ...counts } = answer.counts
-  return {
-    ...answer,
-    counts: {
-      ...counts,
-      get knowledgeArticle() {
-        topics.add(publicationSearch)
-        return knowledgeArticle
-      },
-    },
-  }
 }

@@ -4,19 +4,19 @@ import { countBits, countBoth, listBits, type Bits } from './bits.ts'
 import { isOf, withConditions } from './conditions.ts'
 import { isBrandKind } from './documents.ts'
 import { countValues, facetCounts } from './facets.ts'
-import { resultTypes, type FacetCount, type SearchAnswer, type SearchQuery } from './port.ts'
+import { resultTypes, type FacetCount, type KindCounts, type SearchAnswer, type SearchQuery } from './port.ts'
 import type { Prepared } from './prepare.ts'
 import type { Engine } from './engine.ts'
 
-/** SRC-07: totals of every kind. */
+/** SRC-07: totals of the kinds that are to be counted. */
 export function countsOfKinds(
   { scopes }: Engine,
   query: SearchQuery,
   { everyKind }: Prepared,
   total: number,
-): SearchAnswer['counts'] {
-  const counts = { tradeGrade: 0, tradeName: 0, principal: 0, knowledgeArticle: 0 }
-  for (const kind of resultTypes) {
+): KindCounts {
+  const counts: { -readonly [kind in keyof KindCounts]: KindCounts[kind] } = {}
+  for (const kind of query.counted ?? resultTypes) {
     const scope = scopes.of(kind, query)
     counts[kind] =
       kind === query.kind

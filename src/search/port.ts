@@ -109,6 +109,8 @@ export interface SearchQuery {
   readonly filters: { readonly [key in FacetKey]?: readonly string[] }
   /** Only documents that carry every one of these: the list of one supplier, trade name or substance. Never relaxed. */
   readonly carriers?: readonly string[]
+  /** Kinds to be counted; without it, all. */
+  readonly counted?: readonly ResultType[]
   readonly promotedOnly: boolean
   /** One letter of the language's alphabet or `#`, or null. */
   readonly letter: string | null
@@ -135,13 +137,15 @@ export interface FacetCount {
   readonly count: number
 }
 
+export type KindCounts = { readonly [kind in ResultType]?: number }
+
 export interface SearchAnswer {
   readonly total: number
   /** The page answered: 1 when the one asked for is above the last (ADR-04). */
   readonly page: number
   readonly hits: readonly SearchHit[]
-  /** Totals of every kind for the same term and filters (SRC-07). */
-  readonly counts: { readonly [kind in ResultType]: number }
+  /** Totals of the kinds that were to be counted, for the same term and filters (SRC-07). */
+  readonly counts: KindCounts
   /** Disjunctive and exact: a facet's own selection does not reduce its own counts (SRC-06). Values with count 0 are left out unless selected. */
   readonly facets: { readonly [key in FacetKey]?: readonly FacetCount[] }
   /** Letters of the language's alphabet with their counts, `#` last; counted without the letter filter. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#domain/api-version.ts'
 import { failure } from '#domain/errors.ts'
+import type { CallContext } from '#calls/call.ts'
 import { runCall } from '#calls/run-call.ts'
-import { calls, isCallName } from '#calls/table.ts'
+import { calls, isCallName, type CallName } from '#calls/table.ts'
 import { compress } from '#store/page-cache.ts'
 import { emptyNotFound } from './error-answer.ts'
 import { acceptedEncoding, leastCompressed } from './encoding.ts'
@@ -42,11 +43,21 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(name)) return emptyNotFound(reply)
     if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-    const result = await runCall(name, params(), callContext(services, undefined, request.ip))
+    const result = await answered(services, method, name, params(), callContext(services, undefined, request.ip))
     void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, result)
   }
 }
+
+/** A GET may be answered with what was answered before; who posts wants to know how it is now. */
+export const answered = async (
+  { answers }: Services,
+  method: 'GET' | 'POST',
+  name: CallName,
+  params: unknown,
+  context: CallContext,
+): Promise<unknown> =>
+  method === 'GET' ? await answers.ask(name, params, context, new Set()) : await runCall(name, params, context)
 
 /** Absent when empty. Sent twice it is no object. */
 function methodParams(value: string | readonly string[] | undefined): JsonObject {

@@ -13,6 +13,7 @@ describe('parseConfig', () => {
       bucket: undefined,
       demoData: 'auto',
       pageCacheMegabytes: 64,
+      answerCacheMegabytes: 32,
       rowCacheRows: 20_000,
       previewSecret: undefined,
       smtpUrl: undefined,

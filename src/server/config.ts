@@ -140,6 +140,11 @@ export const settings = {
     description: 'Memory for finished pages, in MB; 0 keeps none.',
     schema: wholeNumber(0, 16_384),
   },
+  ANSWER_CACHE_MB: {
+    default: '32',
+    description: 'Memory for what pages that have to be made are made of, in MB; 0 keeps nothing.',
+    schema: wholeNumber(0, 16_384),
+  },
   ROW_CACHE_ROWS: {
     default: '20000',
     description: 'Records kept in memory for pages that have to be made; 0 reads each from the database.',
@@ -204,6 +209,7 @@ export interface Config {
   readonly bucket: BucketConfig | undefined
   readonly demoData: 'auto' | 'yes' | 'no'
   readonly pageCacheMegabytes: number
+  readonly answerCacheMegabytes: number
   readonly rowCacheRows: number
   /** None: no previews. */
   readonly previewSecret: string | undefined
@@ -245,6 +251,7 @@ export function parseConfig(
     }),
     demoData: read('DEMO_DATA') ?? 'auto',
     pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
+    answerCacheMegabytes: read('ANSWER_CACHE_MB') ?? 0,
     rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
     previewSecret: read('PREVIEW_SECRET'),
     smtpUrl: read('SMTP_URL'),

@@ -8,7 +8,6 @@ import type { SiteConfig } from '#domain/site-config.ts'
 import type { SentForm } from '#screens/screen.ts'
 import type { FreshPage, StoredPage } from '#store/page-cache.ts'
 import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from './encoding.ts'
-import { createPageCalls } from './page-calls.ts'
 import { previewOf, previewViewer, type Preview } from './preview.ts'
 import { plainPage } from './plain-page.ts'
 import { followRedirects } from './redirects.ts'
@@ -48,7 +47,6 @@ export interface PageDoor {
 
 /** Every address that is no call and no file: the choice of country, the pages of the sites, and what is neither. */
 export function pageDoor(services: Services): PageDoor {
-  const pageCalls = createPageCalls(generation, services.content.topics)
   const policies = new Map<string, string>()
   const redirects = followRedirects(
     services.records,
@@ -208,7 +206,7 @@ export function pageDoor(services: Services): PageDoor {
       publicOrigin: services.publicOrigin(),
       // A preview shows what a guest will see, where one sees anything.
       isGuest: context.viewer.user === undefined || (preview !== null && !site.isMyIMCDOnly),
-      call: pageCalls(context, topics),
+      call: (name, params) => services.answers.ask(name, params, context, topics),
       assets: services.pages.assets,
       today: preview?.day ?? today(services),
       ...(preview === null ? {} : { preview }),

@@ -23,6 +23,7 @@ import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
 import type { Config } from './config.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { createLetterLimits } from './letter-limits.ts'
 import { createLetterSender } from './letter-sender.ts'
 import { createLog } from './log.ts'
@@ -127,6 +128,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       letters: { wait: createLetterLimits(), written: sender.wake },
       trustedProxies: config.trustedProxies,
       cache,
+      answers: keepAnswers(dev ? 0 : config.answerCacheMegabytes * 1024 * 1024, follower.topics),
       metrics,
       previewSecret: config.previewSecret,
       now: () => new Date(),

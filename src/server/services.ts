@@ -8,6 +8,7 @@ import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
 import type { WorkshopDocument, WorkshopRequest } from '#screens/workshop/render-contract.ts'
 import type { PageCache } from '#store/page-cache.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Renditions } from './renditions.ts'
 
@@ -53,6 +54,8 @@ export interface Services {
   readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion' | 'topics'>
   readonly pages: Pages
   readonly cache: PageCache
+  /** Answers of calls, for pages that have to be made and for the browser. */
+  readonly answers: KeptAnswers
   /** What visitors write: how long the next from an address has to wait, in seconds, and whom to tell that one is kept. */
   readonly letters: {
     readonly wait: (address: string) => Promise<number>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Topics } from '#records/content-topics.ts'
+import { keepByTopics, type Made } from './kept-by-topics.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -32,11 +33,7 @@ interface PageCacheStats {
   readonly bytes: number
 }
 
-/**
- * Guest pages in memory. `generation` names what all of them are made from beside the content (build, day): with another one
- * every page is forgotten. A change of the content makes only those pages anew that depend on one of its topics. Processes
- * that follow the same outbox agree without talking to each other.
- */
+/** Guest pages in memory, each until something that it shows changes (kept-by-topics.ts). */
 export interface PageCache {
   /**
    * The page kept under `key`, else the one that `render` makes: once for all who ask meanwhile. Only pages with status
@@ -46,117 +43,29 @@ export interface PageCache {
   readonly stats: () => PageCacheStats
 }
 
-interface Entry {
-  readonly page: StoredPage
-  readonly topics: readonly string[]
-  /** The revision of the content up to which none of its topics has changed. */
-  checked: number
-  bytes: number
-}
-
-interface Running {
-  readonly revision: number
-  readonly page: Promise<StoredPage>
-}
-
 /** `maxBytes` bounds the bodies and their variants; the page that was asked for longest ago goes first. 0 keeps none. */
 export function createPageCache(maxBytes: number, content: Pick<Topics, 'revision' | 'changedSince'>): PageCache {
-  const entries = new Map<string, Entry>()
-  const inFlight = new Map<string, Running>()
-  let madeFrom = ''
-  let bytes = 0
-  let hits = 0
-  let misses = 0
+  const kept = keepByTopics<StoredPage>(maxBytes, content)
 
-  function drop(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-
-  function grow(key: string, entry: Entry, by: number): void {
-    if (entries.get(key) !== entry) return
-    entry.bytes += by
-    bytes += by
-    for (const [oldestKey, oldest] of entries) {
-      if (bytes <= maxBytes) return
-      drop(oldestKey, oldest)
-    }
-  }
-
-  /** The kept page, where it still is what would be made now. */
-  function current(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    if (entry === undefined || entry.checked === content.revision) return entry
-    if (content.changedSince(entry.checked, entry.topics)) {
-      drop(key, entry)
-      return undefined
-    }
-    entry.checked = content.revision
-    return entry
-  }
-
-  function keep(key: string, fresh: FreshPage): StoredPage {
-    const before = entries.get(key)
-    if (before !== undefined) drop(key, before)
-    let entry: Entry | undefined
-    const page = storedPage(fresh, (added) => {
-      if (entry !== undefined) grow(key, entry, added)
-    })
-    entry = { page, topics: fresh.topics, checked: content.revision, bytes: 0 }
-    entries.set(key, entry)
-    grow(key, entry, page.body.length + key.length * 2 + fresh.topics.length * topicOverhead + entryOverhead)
-    return page
+  async function made(key: string, render: () => Promise<FreshPage>): Promise<Made<StoredPage>> {
+    const fresh = await render()
+    const value = storedPage(fresh, (added) => kept.grow(key, value, added))
+    return { value, topics: fresh.topics, bytes: value.body.length, keep: fresh.status === 200 }
   }
 
   return {
     page: (generation, key, render) => {
-      if (maxBytes === 0) return render().then((fresh) => storedPage(fresh))
-      if (generation !== madeFrom) {
-        madeFrom = generation
-        entries.clear()
-        inFlight.clear()
-        bytes = 0
-      }
-      const found = current(key)
-      if (found !== undefined) {
-        hits += 1
-        // Last in the map is the youngest.
-        entries.delete(key)
-        entries.set(key, found)
-        return found.page
-      }
-      // Before it reads anything: what changes from now on it may have read too early.
-      const { revision } = content
-      const running = inFlight.get(key)
-      if (running?.revision === revision) {
-        hits += 1
-        return running.page
-      }
-      misses += 1
-      const page = render()
-        .then((fresh) =>
-          // Content changed while it was made: it may mix old and new, and is for those who asked before alone.
-          fresh.status === 200 && madeFrom === generation && !content.changedSince(revision, fresh.topics)
-            ? keep(key, fresh)
-            : storedPage(fresh),
-        )
-        .finally(() => {
-          if (inFlight.get(key)?.page === page) inFlight.delete(key)
-        })
-      inFlight.set(key, { revision, page })
-      return page
+      const found = kept.get(generation, key, () => made(key, render))
+      return found instanceof Promise ? found.then(({ value }) => value) : found.value
     },
-    stats: () => ({ hits, misses, pages: entries.size, bytes }),
+    stats: () => {
+      const { entries, ...stats } = kept.stats()
+      return { ...stats, pages: entries }
+    },
   }
 }
 
-/** What an entry costs beside its bytes, roughly: objects, headers, map slots. */
-const entryOverhead = 1024
-/** Of a topic's place in a list; its characters are mostly those of a row that is kept anyhow. */
-const topicOverhead = 64
-
-function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void = () => {}): StoredPage {
+function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void): StoredPage {
   const body = encoded(fresh.body)
   const variants = new Map<Encoding, Buffer | Promise<Buffer>>()
   return {

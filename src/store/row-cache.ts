@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/viewer.ts'
+import { isGuest, type Viewer } from '#domain/viewer.ts'
 import type { Entity, Row } from '#entities/entity.ts'
 import type { Records } from '#records/records.ts'
 
@@ -94,9 +94,6 @@ const isRowOf = <E extends Entity>(row: Row<Entity>, entity: E): row is Row<E> =
 
 /** By shelf and id; null: not there for its guests. */
 type Shelves = Map<string, Map<string, Row<Entity> | null>>
-
-const isGuest = (viewer: Viewer): boolean =>
-  viewer.user === undefined && viewer.account === undefined && viewer.internalSession === undefined
 
 /** The only form that rows carry; the 15-character one is the store's to understand. */
 const isFullId = (id: string): boolean => id.length === 18

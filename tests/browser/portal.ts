@@ -7,6 +7,7 @@ import { followIndex } from '#records/index-follower.ts'
 import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { createLetterLimits } from '#server/letter-limits.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { projectRoot } from '#server/page-build.ts'
@@ -54,6 +55,7 @@ export async function browserPortal(): Promise<BrowserPortal> {
     content: follower,
     pages: await builtPages(projectRoot),
     cache: createPageCache(0, follower.topics),
+    answers: keepAnswers(8_000_000, follower.topics),
     metrics: createMetrics(),
     now: () => new Date(),
     publicOrigin: () => listener.origin,

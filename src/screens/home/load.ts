@@ -3,8 +3,10 @@ import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 
+const shownCounts = ['tradeGrade', 'tradeName', 'principal'] as const
+
 export interface HomeData {
-  readonly counts: Omit<SearchResult['counts'], 'knowledgeArticle'>
+  readonly counts: { readonly [kind in (typeof shownCounts)[number]]: number }
   readonly promoted: readonly ListedGrade[]
   readonly latest: readonly ListedGrade[]
 }
@@ -22,10 +24,18 @@ export async function loadHome(
   const { site, language, messages, base, call } = context
   const search = { countryCode: site.countryIsoCode, languageCode: language, withFacets: false } as const
   const [promoted, latest] = await Promise.all([
-    call('SearchController.search', { ...search, promotedProductsOnly: true, pageSize: promotedShown }, signal),
-    call('SearchController.search', { ...search, sortBy: 'newest', pageSize: latestShown }, signal),
+    call(
+      'SearchController.search',
+      { ...search, promotedProductsOnly: true, pageSize: promotedShown, countKinds: [] },
+      signal,
+    ),
+    call(
+      'SearchController.search',
+      { ...search, sortBy: 'newest', pageSize: latestShown, countKinds: [...shownCounts] },
+      signal,
+    ),
   ])
-  const { tradeGrade, tradeName, principal } = latest.counts
+  const { tradeGrade = 0, tradeName = 0, principal = 0 } = latest.counts
   return {
     type: 'page',
     status: 200,

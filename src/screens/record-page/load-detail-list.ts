@@ -37,6 +37,7 @@ export async function loadDetailList(
       filterByLetter: state.letter ?? undefined,
       sortBy: 'name',
       page: state.page,
+      countKinds: [],
     },
     signal,
   )

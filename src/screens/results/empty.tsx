@@ -88,7 +88,7 @@ const waysToDrop = ({ result }: ListData, links: ListLinks, page: Page): readonl
 
 const otherKinds = ({ result }: ListData, links: ListLinks, page: Page): readonly Way[] =>
   listTypes
-    .map((kind) => ({ kind, count: result.counts?.[kind] ?? 0 }))
+    .map((kind) => ({ kind, count: result.counts[kind] ?? 0 }))
     .filter(({ kind, count }) => kind !== result.resultsType && count > 0)
     .map(({ kind, count }) => ({
       href: links.kind(kind),

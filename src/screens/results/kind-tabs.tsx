@@ -8,7 +8,7 @@ import type { ListData } from './load-list.ts'
 export function KindTabs({ page, list }: { readonly page: Page; readonly list: ListData }) {
   const { t, base, number } = page
   const { counts, resultsType } = list.result
-  const countOf = (kind: ListType): number => counts?.[kind] ?? 0
+  const countOf = (kind: ListType): number => counts[kind] ?? 0
   // Of most functions and chemistries nobody has written.
   const isWorthATab = (kind: ListType): boolean =>
     kind !== 'knowledgeArticle' || countOf(kind) > 0 || resultsType === kind

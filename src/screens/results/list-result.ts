@@ -12,17 +12,13 @@ export interface ListedFacet {
 }
 
 /** An answer as a list carries it: with hundreds of values, their names would be most of the page's data. */
-export type ListResult = Omit<SearchResult, 'results' | 'facets' | 'counts'> & {
-  /** null where the page shows one kind alone, and would be made anew for a change of another. */
-  readonly counts: SearchResult['counts'] | null
+export type ListResult = Omit<SearchResult, 'results' | 'facets'> & {
   readonly results: readonly ListedCard[]
   readonly facets: readonly ListedFacet[]
 }
 
-export const listResult = (result: SearchResult, language: LanguageCode, oneKind: boolean): ListResult => ({
+export const listResult = (result: SearchResult, language: LanguageCode): ListResult => ({
   ...result,
-  // A list without results says what else there is.
-  counts: oneKind && result.total > 0 ? null : result.counts,
   results: listedCards(result.results, (isoCode) => countryName(isoCode, language)),
   facets: result.facets.map(({ key, values }) => ({ key, values: values.map(listedValue) })),
 })

@@ -47,7 +47,7 @@ export async function loadList(
     list: {
       path: place.path,
       state,
-      result: listResult(result, context.language, place.kind !== null),
+      result: listResult(result, context.language),
       oneKind: place.kind !== null,
       fixed: place.fixed ?? [],
     },
@@ -92,6 +92,8 @@ function searchParams(state: SearchState, place: ListPlace, { site, language }: 
     sortBy: byDate ? newestFirst : state.sortBy,
     page: state.page,
     pageSize: state.pageSize,
+    // A page of one kind says nothing of the others, and would be made anew for a change of each.
+    ...(place.kind === null ? {} : { countKinds: [] }),
   }
 }
 
