@@ -1,5 +1,5 @@
 import { pageCount } from '#domain/paging.ts'
-import type { KindCounts, SearchQuery } from '#search/port.ts'
+import { resultTypes, type KindCounts, type SearchQuery } from '#search/port.ts'
 import { call, type CallContext } from './call.ts'
 import { resultCards } from './cards.ts'
 import { facetResults, relaxResults } from './facet-labels.ts'
@@ -42,5 +42,5 @@ export const searchCall = call({
 })
 
 /** Where nothing is found there may be something of another kind, whichever kinds were asked for. */
-const countsOfAll = ({ counted: _, ...query }: SearchQuery, { search }: CallContext): KindCounts =>
-  search.search({ ...query, pageSize: 1, facets: [] }).counts
+const countsOfAll = (query: SearchQuery, { search }: CallContext): KindCounts =>
+  search.search({ ...query, counted: resultTypes, pageSize: 1, facets: [] }).counts
