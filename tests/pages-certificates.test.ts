@@ -7,6 +7,7 @@ import type { SiteConfig } from '#domain/site-config.ts'
 import { account } from '#entities/account.ts'
 import { certificate } from '#entities/certificate.ts'
 import type { Records } from '#records/records.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { nlSite } from '#sites/nl.ts'
 import { sites } from '#sites/table.ts'
 import { idOf } from './calls-catalogue.ts'
@@ -61,8 +62,9 @@ describeEachDatabase('the page of certificates', (open) => {
   let failing: 'certificates' | null = null
   const shownSites = [...sites]
   beforeAll(async () => {
-    portal = await testPortal(open, ({ records }) => ({
+    portal = await testPortal(open, ({ records, content }) => ({
       sites: shownSites,
+      answers: keepAnswers(0, content.topics),
       records: failingNow(records, () => failing === 'certificates'),
     }))
     await fillPapers(portal.setting.records, portal.files)
@@ -220,7 +222,7 @@ describeEachDatabase('the page of certificates', (open) => {
   })
 
   describe('when the certificates cannot be loaded', () => {
-    it('stays whole, says so, offers to try again, is not kept, and the cause is logged', async () => {
+    it('[ERR-02] keeps its heading and its empty state, says nothing of an error, is not kept, and the cause is logged', async () => {
       failing = 'certificates'
       const before = portal.logged.length
       const { status, html, caching } = await get(`${path}?scheme=gdp&language=nl-NL`)
@@ -228,8 +230,8 @@ describeEachDatabase('the page of certificates', (open) => {
       expect(status).toBe(503)
       expect(caching).toBe('private, no-store')
       expect(html).toContain('<title>Certificaten &amp; documenten - HSEQR | Norvane Nederland</title>')
-      expect(html).toContain('De certificaten kunnen nu niet worden getoond.')
-      expect(html).toContain(`<a href="${path}?scheme=gdp&amp;language=nl-NL">Opnieuw proberen</a>`)
+      expect(html).toContain('Op dit moment geen certificaten om te tonen')
+      expect(html).not.toContain('Opnieuw proberen')
       expect(html).toContain('Alle certificaten</h2>')
       expect(portal.logged.slice(before).map((line) => line.err?.message)).toContain('The certificates are away.')
       expect((await get(`${path}?scheme=gdp&language=nl-NL`)).status).toBe(200)

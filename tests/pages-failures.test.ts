@@ -7,6 +7,7 @@ import { account } from '#entities/account.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import type { Records } from '#records/records.ts'
+import { keepAnswers } from '#server/kept-answers.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { idOf } from './calls-catalogue.ts'
 import { fillPapers } from './calls-papers.ts'
@@ -26,6 +27,7 @@ describeEachDatabase('a page of which a part cannot be loaded', (open) => {
     portal = await testPortal(open, ({ records, content }) => ({
       records: failingNow(records, () => failing),
       cache: createPageCache(0, content.topics),
+      answers: keepAnswers(0, content.topics),
     }))
     await fillPapers(portal.setting.records, portal.files)
     await portal.setting.follower.catchUp()

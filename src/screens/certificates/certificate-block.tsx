@@ -1,4 +1,3 @@
-import { Notice } from '#widgets/notice/notice.tsx'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import { everyCertificate, writeCertificateChoice } from '#domain/certificate-address.ts'
 import { withQuery } from '../screen-address.ts'
@@ -16,7 +15,6 @@ export function CertificateBlock({ data, page }: { readonly data: CertificatesDa
   const loaded = typeof list === 'string' ? null : list
   const path = base + certificatesPath + (data.recordId === '' ? '' : `/${data.recordId}`)
   const holder = data.holders.find(({ value }) => value === choice.principal)
-  const address = withQuery(path, writeCertificateChoice(choice))
   return (
     <section className={css.block} aria-labelledby="certificates">
       <div className={css.heading}>
@@ -33,14 +31,8 @@ export function CertificateBlock({ data, page }: { readonly data: CertificatesDa
       </div>
       {loaded !== null && <Filters data={data} list={loaded} path={path} page={page} />}
       {list === 'failed' && (
-        <Notice tone="warning">
-          <p>
-            <b>{t('certificates.failed.title')}</b> {t('certificates.failed.text')}
-          </p>
-          <p>
-            <a href={address}>{t('error.tryAgain')}</a>
-          </p>
-        </Notice>
+        // ERR-02: the cause is in our log.
+        <Empty icon="certificate" title={t('certificates.nothingNow')} text={t('certificates.none.text')} />
       )}
       {list === 'signed-in' && (
         <Empty icon="lock" title={t('certificates.signedIn.title')} text={t('certificates.signedIn.text')} />

@@ -1,5 +1,4 @@
 import { writeCertificateChoice, everyCertificate } from '#domain/certificate-address.ts'
-import { Notice } from '#widgets/notice/notice.tsx'
 import type { Page } from '../page-context.ts'
 import { CertificateItem } from './certificate-item.tsx'
 import type { HolderCertificates } from './load-of-holder.ts'
@@ -10,13 +9,10 @@ import css from './certificates.module.css'
 export function CertificatesOfHolder({
   certificates,
   principalId,
-  address,
   page,
 }: {
   readonly certificates: HolderCertificates
   readonly principalId: string
-  /** Of the page, to try again. */
-  readonly address: string
   readonly page: Page
 }) {
   const { t, base } = page
@@ -29,11 +25,7 @@ export function CertificatesOfHolder({
         {certificates !== null && <a href={all}>{t('certificates.allOfHolder')}</a>}
       </div>
       {certificates === null ? (
-        <Notice tone="warning">
-          <p>
-            {t('certificates.failed.title')} <a href={address}>{t('error.tryAgain')}</a>
-          </p>
-        </Notice>
+        <p>{t('certificates.nothingNow')}</p>
       ) : (
         <ul className={css.cards} aria-labelledby="certificates">
           {certificates.first.map((certificate) => (

@@ -2,7 +2,6 @@ import { packAddress } from '#domain/pack-address.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
-import { Notice } from '#widgets/notice/notice.tsx'
 import { mailTo, type Contact } from '../company-contact.ts'
 import { FileLink } from '../file-menu/file-link.tsx'
 import { FileMenu } from '../file-menu/file-menu.tsx'
@@ -15,7 +14,6 @@ export function DocumentsSection({
   documents,
   product,
   contact,
-  address,
   page,
 }: {
   /** null: could not be loaded. */
@@ -23,8 +21,6 @@ export function DocumentsSection({
   readonly product: { readonly id: string; readonly nameToDisplay: string }
   /** Who is asked for what is there on request. */
   readonly contact: Contact
-  /** Of the page, to try again. */
-  readonly address: string
   readonly page: Page
 }) {
   const { t, base } = page
@@ -40,11 +36,7 @@ export function DocumentsSection({
         )}
       </div>
       {documents === null ? (
-        <Notice tone="warning">
-          <p>
-            {t('documents.failed')} <a href={address}>{t('error.tryAgain')}</a>
-          </p>
-        </Notice>
+        <p>{t('documents.nothingNow')}</p>
       ) : (
         <ul className={css.list}>
           {documents.map((document) => (

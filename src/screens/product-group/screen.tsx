@@ -100,12 +100,7 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
         all={searchAddress('/publications', { ...emptySearch, searchTerm: tradeName.nameToDisplay })}
         page={page}
       />
-      <CertificatesOfHolder
-        certificates={data.certificates}
-        principalId={tradeName.principal.id}
-        address={address}
-        page={page}
-      />
+      <CertificatesOfHolder certificates={data.certificates} principalId={tradeName.principal.id} page={page} />
     </article>
   )
 }

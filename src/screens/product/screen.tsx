@@ -25,7 +25,6 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
   const page = usePage()
   const { product } = data
   const { t, base } = page
-  const address = productPath(base, product)
   return (
     <article data-accent={accentOf(product.businessGroups[0]?.slug)}>
       <ProductHero data={data} page={page} />
@@ -42,13 +41,7 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
             )}
             <Substances substances={product.substances} page={page} />
             <ProductFacts product={product} origin={data.originCountry} page={page} />
-            <DocumentsSection
-              documents={data.documents}
-              product={product}
-              contact={data.contact}
-              address={address}
-              page={page}
-            />
+            <DocumentsSection documents={data.documents} product={product} contact={data.contact} page={page} />
             <TextSection title={t('product.details')} text={product.details} page={page} />
           </>
         }
@@ -60,12 +53,7 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
         all={searchAddress('/publications', { ...emptySearch, searchTerm: product.tradeName.nameToDisplay })}
         page={page}
       />
-      <CertificatesOfHolder
-        certificates={data.certificates}
-        principalId={product.principal.id}
-        address={address}
-        page={page}
-      />
+      <CertificatesOfHolder certificates={data.certificates} principalId={product.principal.id} page={page} />
     </article>
   )
 }

@@ -86,7 +86,7 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
         all={`/publications?filters=${encodeURIComponent(writeFilters({ principal: [supplier.id] }))}`}
         page={page}
       />
-      <CertificatesOfHolder certificates={data.certificates} principalId={supplier.id} address={address} page={page} />
+      <CertificatesOfHolder certificates={data.certificates} principalId={supplier.id} page={page} />
     </article>
   )
 }
