@@ -16,7 +16,7 @@ export interface Alternative {
   readonly form: string
   readonly editDistance: number
   /** The term whose entries it finds, or the entries themselves where several words must stand together. */
-  readonly found: number | readonly number[]
+  readonly found: number | Uint32Array
   /** How many words of an entry it accounts for. */
   readonly covers: number
   /** Only in what carriers say: a single letter begins a word of nearly every document. */
@@ -52,7 +52,7 @@ export function codesStartingWith(
     quality: qualityWeights.codePrefix,
     form: form.slice(1),
     editDistance: 0,
-    found,
+    found: Uint32Array.from(found),
     covers: 1,
   }
 }

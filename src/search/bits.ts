@@ -60,6 +60,14 @@ export const clearBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31))
 }
 
+/** `bits` gets the numbers of a part of a list. */
+export function addListed(bits: Bits, list: Uint32Array, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) {
+    const number = list[at]!
+    bits[number >>> 5]! |= 1 << (number & 31)
+  }
+}
+
 /** The members in order, written into `into`; answers how many. `into` has room for all. */
 export function listBits(bits: Bits, into: Uint32Array): number {
   let count = 0

@@ -1,5 +1,5 @@
+import type { Bits } from './bits.ts'
 import type { ColumnShelf } from './columns.ts'
-import type { NumberList } from './fields.ts'
 import type { SearchCarrier } from './port.ts'
 import { Postings } from './postings.ts'
 import { StringTable, TextPool } from './string-pool.ts'
@@ -50,19 +50,22 @@ export class Carriers {
   }
 
   /** Lists of grades that name a carrier, removed ones among them. */
-  gradesOf(carrier: number): readonly NumberList[] {
+  gradesOf(carrier: number): readonly Uint32Array[] {
     return [this.grades.settled(carrier), this.grades.recent(carrier)]
   }
+  hasGradeIn(carrier: number, grades: Bits): boolean {
+    return this.grades.isAnyIn(carrier, grades)
+  }
   /** Lists of trade names and principals, likewise; what they show of it in a country, `Brands` says. */
-  brandsOf(carrier: number): readonly NumberList[] {
+  brandsOf(carrier: number): readonly Uint32Array[] {
     if (this.brands.size(carrier) === 0) return noLists
     return [this.brands.settled(carrier), this.brands.recent(carrier)]
   }
   /** Likewise, without an array made for each: called back with a list and the part of it. */
-  visitGrades(carrier: number, visit: (list: NumberList, from: number, to: number) => void): void {
+  visitGrades(carrier: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
     this.grades.visit(carrier, visit)
   }
-  documentsOf(carrier: number): readonly NumberList[] {
+  documentsOf(carrier: number): readonly Uint32Array[] {
     return [...this.gradesOf(carrier), ...this.brandsOf(carrier)]
   }
 
@@ -86,7 +89,7 @@ export class Carriers {
   }
 }
 
-const noLists: readonly NumberList[] = []
+const noLists: readonly Uint32Array[] = []
 
 export function kindOfCarrier(carrier: SearchCarrier): CarrierKind {
   for (const kind of ['tradeName', 'principal', 'function'] as const)

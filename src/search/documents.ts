@@ -75,6 +75,9 @@ export class Documents {
   idOf(document: number): string {
     return this.ids.get(this.id.data[document]!)
   }
+  compareIds(a: number, b: number): number {
+    return this.ids.pool.compare(this.id.data[a]!, this.id.data[b]!)
+  }
   kindOf(document: number): ResultType {
     return resultTypes[this.kind.data[document]!] ?? gradeKind
   }

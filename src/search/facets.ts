@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { FacetCount } from './port.ts'
 
 /** What one value of one document costs to count, measured against one word of the bits of one value. */
-const costOfValue = 10
+const costOfValue = 16
 const countryFacet = facetKeys.indexOf('country')
 
 /**

@@ -40,8 +40,6 @@ const carrierFlag = 0x80000000
 export const nobody = 0xffffffff
 export const ownerOfCarrier = (carrier: number): number => carrierFlag + carrier
 export const isCarrierOwner = (owner: number): boolean => owner >= carrierFlag && owner !== nobody
+export const isDocumentOwner = (owner: number): boolean => owner < carrierFlag
 export const carrierOfOwner = (owner: number): number => owner - carrierFlag
 export const isNobody = (owner: number): boolean => owner === nobody
-
-/** Numbers of texts or of documents; not to be written. */
-export type NumberList = Uint32Array | readonly number[]

@@ -11,7 +11,7 @@ import { isByScore, prepare } from './prepare.ts'
 import type { Promoted } from './promoted.ts'
 import type { Engine } from './engine.ts'
 
-/** Results of fewer grades are scored whole, and those of which most have words of their own, as they are candidates anyway. */
+/** Results of fewer grades are scored whole. */
 const worthChoosing = 2048
 
 export function search(engine: Engine, query: SearchQuery): SearchAnswer {
@@ -23,16 +23,15 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   const size = Math.max(1, query.pageSize)
   const page = (query.page - 1) * size < total || query.page < 1 ? Math.max(1, query.page) : 1
   const room = scratch.members(catalogue.documents.count)
-  const scores = isByScore(query, prepared) ? (understood.matches?.score(result) ?? null) : null
-  const ordering = orderingOf(query, scores, promoted, catalogue)
   const to = Math.min(total, page * size)
+  const matches = isByScore(query, prepared) ? understood.matches : null
+  const texts = matches?.textsOf(result)
   const members =
-    scores !== null &&
-    query.kind === gradeKind &&
-    total > worthChoosing &&
-    scores.documentsWithOwnWords.length * 2 < total
-      ? candidates(scores, result, to, promoted, catalogue, scratch, room)
+    matches !== null && texts !== undefined && query.kind === gradeKind && total > worthChoosing
+      ? candidates(matches, texts, result, to, promoted, engine, room)
       : room.subarray(0, listBits(result, room))
+  const scores = matches?.score(setOf(engine, members), texts) ?? null
+  const ordering = orderingOf(query, scores, promoted, catalogue)
   const listed = inOrder(ordering, members, (page - 1) * size, to, scratch.keys(members.length))
   // In another order the points are worked out for those that are shown: where the term stands best.
   const shown = scores ?? understood.matches?.score(setOf(engine, listed)) ?? null
@@ -51,7 +50,7 @@ export function search(engine: Engine, query: SearchQuery): SearchAnswer {
   }
 }
 
-function setOf({ catalogue, scratch }: Engine, listed: readonly number[]): Bits {
+function setOf({ catalogue, scratch }: Engine, listed: Iterable<number>): Bits {
   const bits = scratch.bits.take(wordsFor(catalogue.documents.count))
   for (const document of listed) setBit(bits, document)
   return bits

@@ -1,13 +1,16 @@
 import type { Alternative } from './alternatives.ts'
-import { hasBit, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
+import { addListed, hasBit, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
 import type { ShownOfBrands } from './brands.ts'
+import { CarrierScores } from './carrier-scores.ts'
 import type { Catalogue } from './catalogue.ts'
 import { DocumentScores } from './document-scores.ts'
 import type { Engine } from './engine.ts'
 import { entryWeightsOf } from './entry-weights.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody, type NumberList } from './fields.ts'
+import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
 import { MetTexts } from './met-texts.ts'
+import type { OwnTexts } from './own-texts.ts'
 import type { OwnerScores } from './owner-scores.ts'
+import { scoreBounds, type ScoreBounds } from './score-bounds.ts'
 import type { Slot } from './slot.ts'
 import type { SearchQuery } from './port.ts'
 import type { Scratch } from './scratch.ts'
@@ -23,6 +26,8 @@ export class Matches {
   private readonly brands: ShownOfBrands
   private readonly texts: MetTexts
   private readonly carriers: OwnerScores
+  /** Made when first asked for: most ways of taking the words find nothing to be scored. */
+  private scored: CarrierScores | null = null
   /** By field and language of a text. */
   private readonly entryWeights: Float64Array
 
@@ -36,7 +41,7 @@ export class Matches {
     this.scratch = scratch
     this.brands = scopes.brands.in(scope.country)
     this.entryWeights = entryWeightsOf(language)
-    this.texts = new MetTexts(slots, this.entryWeights, catalogue.entries, scratch)
+    this.texts = new MetTexts(slots, this.entryWeights, catalogue, scratch)
     this.carriers = scratch.ownerScores().start(scratch.carriers(catalogue.carriers.count), slots.length)
     this.texts.collectCarriers(this.carriers)
     this.carriers.clear()
@@ -49,6 +54,11 @@ export class Matches {
   /** Sets of two slots or more that stand in one text of a carrier. */
   get commonTexts(): ReadonlySet<number> {
     return this.texts.common
+  }
+
+  /** Carriers that were met, by place. */
+  get carriersMet(): Uint32Array {
+    return this.carriers.owners
   }
 
   /** Documents that have every slot that is `needed`, of all kinds and countries. */
@@ -71,20 +81,31 @@ export class Matches {
     if (!isCarrierOwner(owner)) return hasBit(bits, owner)
     const carrier = carrierOfOwner(owner)
     return (
-      catalogue.carriers.gradesOf(carrier).some((list) => list.some((document) => hasBit(bits, document))) ||
+      catalogue.carriers.hasGradeIn(carrier, bits) ||
       catalogue.carriers
         .brandsOf(carrier)
         .some((list) => list.some((document) => hasBit(bits, document) && brands.hasCarrier(document, carrier)))
     )
   }
 
+  /** Texts of their own that documents of a set are found by. */
+  textsOf(documents: Bits): OwnTexts {
+    const { catalogue, scratch } = this
+    return this.texts.textsOf(documents, (alternative) => documentLists(alternative, catalogue), scratch.ownTexts)
+  }
+
   /** The points of the documents of a set. What it holds of the scratch is given back by its `clear`. */
-  score(bits: Bits): DocumentScores {
+  score(documents: Bits, texts = this.textsOf(documents)): DocumentScores {
     const { catalogue, scratch, brands } = this
     const own = scratch.ownerScores().start(scratch.documents(catalogue.documents.count), this.slots.length)
-    this.texts.collectDocuments(own, (alternative) => documentLists(alternative, catalogue), bits)
+    this.texts.collectDocuments(own, texts, documents)
     this.carriers.open()
-    return new DocumentScores(own, this.carriers, this.texts.slotWeights, catalogue, brands, scratch)
+    return new DocumentScores(own, this.carrierScores(), catalogue, brands)
+  }
+
+  /** What grades have at least and at most, by their best carrier and with some of these texts of their own. */
+  boundsWith(texts: OwnTexts): ScoreBounds {
+    return scoreBounds(texts, this.carrierScores())
   }
 
   /** What a word in this text counts: its field and its language. */
@@ -96,20 +117,16 @@ export class Matches {
     const { catalogue, brands } = this
     const { entries } = catalogue
     const bits = this.noDocuments()
-    const owners = entries.owner.data
     for (const alternative of slot.alternatives)
       for (const list of documentLists(alternative, catalogue))
-        for (let index = 0; index < list.length; index += 1) {
-          const owner = owners[list[index]!]!
-          if (isCarrierOwner(owner) || isNobody(owner)) continue
-          if (alternative.how === 'exact' || !entries.isDescription(list[index]!)) setBit(bits, owner)
-        }
+        entries.addDocuments(list, alternative.how === 'exact', bits)
     const { carriers } = this
-    for (const [place, carrier] of carriers.owners.entries()) {
+    const { owners } = carriers
+    const addGrades = (list: Uint32Array, from: number, to: number): void => addListed(bits, list, from, to)
+    for (let place = 0; place < owners.length; place += 1) {
       if (carriers.word(place, at) === 0) continue
-      catalogue.carriers.visitGrades(carrier, (list, from, to) => {
-        for (let index = from; index < to; index += 1) bits[list[index]! >>> 5]! |= 1 << (list[index]! & 31)
-      })
+      const carrier = owners[place]!
+      catalogue.carriers.visitGrades(carrier, addGrades)
       for (const list of catalogue.carriers.brandsOf(carrier))
         for (let index = 0; index < list.length; index += 1)
           if (brands.hasCarrier(list[index]!, carrier)) setBit(bits, list[index]!)
@@ -117,12 +134,18 @@ export class Matches {
     return bits
   }
 
+  private carrierScores(): CarrierScores {
+    const { carriers, texts, catalogue, scratch } = this
+    this.scored ??= new CarrierScores(carriers, texts.slotWeights, catalogue.carriers, scratch)
+    return this.scored
+  }
+
   private noDocuments(): Bits {
     return this.scratch.bits.take(wordsFor(this.catalogue.documents.count))
   }
 }
 
-const documentLists = (alternative: Alternative, { entries }: Catalogue): readonly NumberList[] =>
+const documentLists = (alternative: Alternative, { entries }: Catalogue): readonly Uint32Array[] =>
   typeof alternative.found !== 'number'
     ? [alternative.found]
     : alternative.carriersOnly === true

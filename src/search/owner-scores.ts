@@ -29,6 +29,9 @@ export class OwnerScores {
     return this.size
   }
 
+  ownerAt(place: number): number {
+    return this.numbers[place]!
+  }
   /** -1 where nothing matched. */
   placeOf(owner: number): number {
     return this.places[owner]! - 1

@@ -3,9 +3,9 @@ import type { Catalogue } from './catalogue.ts'
 import { isNobody } from './fields.ts'
 
 /** Entries in which all the words stand one behind the other. */
-export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue): readonly number[] {
+export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue): Uint32Array {
   const terms = forms.map((form) => catalogue.entries.vocabulary.find(spelledForm(form)))
-  if (terms.some((term) => term < 0)) return []
+  if (terms.some((term) => term < 0)) return new Uint32Array(0)
   const sizes = terms.map((term) => catalogue.entries.countWith(term))
   const rarest = sizes.indexOf(Math.min(...sizes))
   const first = terms[rarest] ?? 0
@@ -18,7 +18,7 @@ export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue
       if (isNobody(catalogue.entries.owner.data[entry] ?? 0) || !others.every((other) => other.has(entry))) continue
       if (hasPhrase(catalogue.entries.textOf(entry), forms)) entries.push(entry)
     }
-  return entries
+  return Uint32Array.from(entries)
 }
 
 function hasPhrase(text: string, forms: readonly string[]): boolean {

@@ -1,5 +1,5 @@
+import { hasBit, type Bits } from './bits.ts'
 import { words, type Column } from './columns.ts'
-import type { NumberList } from './fields.ts'
 
 /**
  * Growing lists of numbers by key: most of them one behind the other in one array, what came since beside it. Lists keep
@@ -37,12 +37,14 @@ export class Postings {
     const start = key < this.ends.length && key > 0 ? (this.ends.data[key - 1] ?? 0) : 0
     return this.pool.data.subarray(start, end)
   }
-  recent(key: number): readonly number[] {
-    return this.fresh.get(key) ?? nothing
+  /** A copy: all lists are of one kind, so that who reads them is compiled for that alone. */
+  recent(key: number): Uint32Array {
+    const list = this.fresh.get(key)
+    return list === undefined ? nothing : new Uint32Array(list)
   }
 
   /** The parts of a list: an array, from where to where. */
-  visit(key: number, visit: (list: NumberList, from: number, to: number) => void): void {
+  visit(key: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
     if (key < this.ends.length) {
       const ends = this.ends.data
       const from = key === 0 ? 0 : ends[key - 1]!
@@ -53,9 +55,22 @@ export class Postings {
     visit(recent, 0, recent.length)
   }
 
+  /** Whether any of a list is in a set. */
+  isAnyIn(key: number, bits: Bits): boolean {
+    const { data } = this.pool
+    const end = key < this.ends.length ? this.ends.data[key]! : 0
+    for (let at = key === 0 || end === 0 ? 0 : this.ends.data[key - 1]!; at < end; at += 1)
+      if (hasBit(bits, data[at]!)) return true
+    return this.fresh.get(key)?.some((number) => hasBit(bits, number)) ?? false
+  }
+
   size(key: number): number {
-    if (key >= this.ends.length) return this.recent(key).length
-    return (this.ends.data[key] ?? 0) - (key === 0 ? 0 : (this.ends.data[key - 1] ?? 0)) + this.recent(key).length
+    if (key >= this.ends.length) return this.recentSize(key)
+    return (this.ends.data[key] ?? 0) - (key === 0 ? 0 : (this.ends.data[key - 1] ?? 0)) + this.recentSize(key)
+  }
+
+  private recentSize(key: number): number {
+    return this.fresh.get(key)?.length ?? 0
   }
 
   /** Everything into the one array: for saving, and when much has come. */
@@ -86,4 +101,4 @@ export class Postings {
   }
 }
 
-const nothing: readonly number[] = []
+const nothing = new Uint32Array(0)

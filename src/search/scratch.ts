@@ -1,4 +1,5 @@
 import type { Bits } from './bits.ts'
+import { OwnTexts } from './own-texts.ts'
 import { OwnerScores } from './owner-scores.ts'
 
 /**
@@ -24,6 +25,7 @@ export class Scratch {
   private listed = new Uint32Array(0)
   private listedKeys = new Float64Array(0)
   readonly met = new MetEntries()
+  readonly ownTexts = new OwnTexts()
 
   carriers(count: number): Uint32Array {
     if (this.carrierPlaces.length < count) this.carrierPlaces = new Uint32Array(roomFor(count))

@@ -27,8 +27,7 @@ export class Shown {
   /** A carrier is shown where a document shows that it carries it. */
   hasCarrier(carrier: number): boolean {
     const { carriers } = this.catalogue
-    for (const list of carriers.gradesOf(carrier))
-      for (let at = 0; at < list.length; at += 1) if (hasBit(this.grades, list[at]!)) return true
+    if (carriers.hasGradeIn(carrier, this.grades)) return true
     for (const list of carriers.brandsOf(carrier))
       for (let at = 0; at < list.length; at += 1)
         if (this.hasDocument(list[at]!) && this.brands.hasCarrier(list[at]!, carrier)) return true

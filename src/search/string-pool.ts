@@ -44,7 +44,7 @@ export class TextPool {
     const from = this.start(text)
     const to = this.ends.data[text] ?? from
     const data = this.blob.data
-    if (to - from < 24) {
+    if (to - from < 12) {
       let result = ''
       for (let at = from; at < to; at += 1) {
         const code = data[at] ?? 0

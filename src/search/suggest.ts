@@ -3,15 +3,15 @@ import { formsOf } from './analyse.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Engine } from './engine.ts'
 import { entryWeightsOf } from './entry-weights.ts'
-import { carrierOfOwner, isCarrierOwner, isNobody } from './fields.ts'
+import { carrierOfOwner, isCarrierOwner, isCodeField, isDocumentOwner } from './fields.ts'
 import { parseTerm } from './plan.ts'
 import type { Slot } from './slot.ts'
 import type { Suggestion, SuggestQuery } from './port.ts'
-import { byPoints, Shortlist, type Candidate } from './shortlist.ts'
+import { byPoints, idOfOwner, Shortlist, type Candidate } from './shortlist.ts'
 import { Shown } from './shown.ts'
 import { suggestionOf } from './suggestion.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
-import { popularityOf } from './weights.ts'
+import { fieldWeights, popularityOf } from './weights.ts'
 
 /** So many names of grades are looked at for one word: a beginning of two letters has a tenth of a million behind it. */
 const documentTextLimit = 1_200
@@ -32,8 +32,14 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
   const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, shown, engine)
   // A trade name and a principal are both a carrier and a document.
   const seen = new Set<string>()
-  const once = candidates.filter(({ id }) => !seen.has(id) && seen.add(id))
-  return once.slice(0, query.limit).map((candidate) => suggestionOf(candidate, query, catalogue))
+  const suggestions: Suggestion[] = []
+  for (const candidate of candidates) {
+    if (suggestions.length >= query.limit) break
+    const id = idOfOwner(candidate.owner, catalogue)
+    if (!seen.has(id)) suggestions.push(suggestionOf(candidate, id, query, catalogue))
+    seen.add(id)
+  }
+  return suggestions
 }
 
 /** Typing errors forgiven in the words that nothing has; in all of them where the site shows nothing that has them. */
@@ -60,24 +66,32 @@ function candidatesOf(slots: readonly Slot[], query: SuggestQuery, shown: Shown,
   const typed = slots.map((slot) => slot.typed).join(' ')
   const weights = entryWeightsOf(query.language)
   const top = new Shortlist(shortlist, shown, catalogue)
-  const offer = (entry: number, quality: number): void => {
+  const offer: Visit = (entry, { quality }) => {
     const owner = catalogue.entries.owner.data[entry]!
     const known = isCarrierOwner(owner)
       ? popularityOf(catalogue.carriers.popularity.data[carrierOfOwner(owner)]!)
       : behindCarriers
     const share = 0.7 + (0.3 * slots.length) / Math.max(slots.length, catalogue.entries.wordsOf(entry))
-    top.offer(owner, entry, weights[catalogue.entries.fieldAndLanguage(entry)]! * quality * share + known)
+    const points = weights[catalogue.entries.fieldAndLanguage(entry)]! * quality * share + known
+    if (points >= top.least) top.offer(owner, entry, points)
   }
   // With one word every text that has it is a candidate at once.
-  if (slots.length === 1) visitTexts(slots[0]?.alternatives ?? [], shown, catalogue, offer)
-  else for (const [entry, quality] of textsWithAll(slots, shown, engine)) offer(entry, quality)
+  if (slots.length === 1)
+    visitTexts(
+      slots[0]?.alternatives ?? [],
+      shown,
+      catalogue,
+      offer,
+      ({ quality }) => mostOfField * quality + behindCarriers >= top.least,
+    )
+  else for (const [entry, quality] of textsWithAll(slots, shown, engine)) offer(entry, { quality })
   return top.candidates
     .map((candidate) =>
       beginsWith(candidate.entry, typed, catalogue)
         ? { ...candidate, points: candidate.points + beginningBonus }
         : candidate,
     )
-    .toSorted(byPoints)
+    .sort(byPoints(catalogue))
 }
 
 /** Texts that have every word, with the mean quality. */
@@ -89,7 +103,7 @@ function textsWithAll(
   const places = scratch.entries(catalogue.entries.count)
   const met = scratch.met.start()
   for (const [slot, { alternatives }] of slots.entries())
-    visitTexts(alternatives, shown, catalogue, (entry, quality) => {
+    visitTexts(alternatives, shown, catalogue, (entry, { quality }) => {
       let place = places[entry]! - 1
       if (place < 0) {
         // Only what the first word has can have all.
@@ -110,33 +124,47 @@ function textsWithAll(
   return found
 }
 
-/** Calls back with each text that an alternative finds: all of carriers, of grades those that the site shows. */
+/** Handed the alternative: its quality as a number of its own would be an object, made for each text. */
+type Visit = (entry: number, found: Pick<Alternative, 'quality'>) => void
+
+/**
+ * Calls back with each text that an alternative finds: all of carriers, then of grades those that the site shows, unless
+ * those of no alternative that is left are `worth` it.
+ */
 function visitTexts(
   alternatives: readonly Alternative[],
   shown: Shown,
   { entries }: Catalogue,
-  visit: (entry: number, quality: number) => void,
+  visit: Visit,
+  worth: (alternative: Alternative) => boolean = () => true,
 ): void {
-  let documentsLeft = documentTextLimit
+  const owners = entries.owner.data
   let carriersLeft = carrierTextLimit
-  for (const { found, quality, carriersOnly } of alternatives) {
+  for (const alternative of alternatives) {
+    const { found } = alternative
+    if (carriersLeft === 0) break
     for (const list of typeof found === 'number' ? entries.ofCarriers(found) : [found])
       for (let at = 0; at < list.length && carriersLeft > 0; at += 1) {
-        if (!isCarrierOwner(entries.owner.data[list[at]!]!) || entries.isDescription(list[at]!)) continue
+        const entry = list[at]!
+        if (!isCarrierOwner(owners[entry]!) || entries.isDescription(entry)) continue
         carriersLeft -= 1
-        visit(list[at]!, quality)
+        visit(entry, alternative)
       }
+  }
+  let documentsLeft = documentTextLimit
+  for (const [place, alternative] of alternatives.entries()) {
+    const { found, carriersOnly } = alternative
+    if (documentsLeft === 0 || (!worth(alternative) && !alternatives.slice(place).some(worth))) break
     if (carriersOnly === true) continue
     // One word that a tenth of all grades have leaves room for the others.
     const least = Math.max(0, documentsLeft - documentTextLimit / 4)
     for (const list of typeof found === 'number' ? entries.ofDocuments(found) : [found])
       for (let at = 0; at < list.length && documentsLeft > least; at += 1) {
         const entry = list[at]!
-        const owner = entries.owner.data[entry]!
-        if (isNobody(owner) || isCarrierOwner(owner) || !shown.hasDocument(owner) || entries.isDescription(entry))
-          continue
+        const owner = owners[entry]!
+        if (!isDocumentOwner(owner) || !shown.hasDocument(owner) || entries.isDescription(entry)) continue
         documentsLeft -= 1
-        visit(entry, quality)
+        visit(entry, alternative)
       }
   }
 }
@@ -144,6 +172,12 @@ function visitTexts(
 /** Points of grades, so that what many grades are made of stands before each of them. */
 const behindCarriers = -0.2
 const beginningBonus = 0.3
+/** What a text counts at most by where it stands. */
+const mostOfField = Math.max(...Object.values(fieldWeights))
 
-const beginsWith = (entry: number, typed: string, catalogue: Catalogue): boolean =>
-  formsOf(catalogue.entries.textOf(entry)).join(' ').startsWith(typed)
+function beginsWith(entry: number, typed: string, { entries }: Catalogue): boolean {
+  // One word stands in the first one of a text, which is known without reading the text.
+  if (!typed.includes(' ') && !isCodeField(entries.fieldOf(entry)))
+    return entries.vocabulary.begins(entries.firstTerm.data[entry]!, typed)
+  return formsOf(entries.textOf(entry)).join(' ').startsWith(typed)
+}

@@ -7,7 +7,12 @@ import type { CodeField, Suggestion, SuggestQuery, TextField } from './port.ts'
 import type { Candidate } from './shortlist.ts'
 
 /** A candidate as the visitor reads it. */
-export function suggestionOf({ owner, id, entry }: Candidate, query: SuggestQuery, catalogue: Catalogue): Suggestion {
+export function suggestionOf(
+  { owner, entry }: Candidate,
+  id: string,
+  query: SuggestQuery,
+  catalogue: Catalogue,
+): Suggestion {
   const matchedField = catalogue.entries.fieldOf(entry)
   if (!isCarrierOwner(owner)) {
     const text = catalogue.nameOf(owner)

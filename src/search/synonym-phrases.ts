@@ -11,7 +11,7 @@ export interface SynonymPhrase {
   readonly to: number
   readonly form: string
   readonly words: number
-  readonly entries: readonly number[]
+  readonly entries: Uint32Array
   /** Less for a row of another language than the viewer's. */
   readonly weight: number
 }

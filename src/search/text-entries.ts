@@ -1,10 +1,12 @@
 import { normaliseIdentifier } from '#domain/identifiers.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hasDigit, tokensOf } from './analyse.ts'
+import type { Bits } from './bits.ts'
 import type { ColumnShelf } from './columns.ts'
 import {
   codeSigns,
   descriptionField,
+  isDocumentOwner,
   fieldNumbers,
   fields,
   functionField,
@@ -14,12 +16,13 @@ import {
   languageOfNumber,
   noLanguage,
   nobody,
-  type NumberList,
 } from './fields.ts'
 import type { CodeField, SearchCode, SearchText, TextField } from './port.ts'
 import { Postings } from './postings.ts'
 import { TextPool } from './string-pool.ts'
 import { Vocabulary } from './vocabulary.ts'
+
+const isOfDescription = (shape: number): boolean => ((shape >>> 4) & 15) === descriptionField
 
 /**
  * Every text of the index, one entry each: names, synonyms, numbers, descriptions; and by each form of a word the entries
@@ -65,17 +68,29 @@ export class TextEntries {
   }
 
   /** Entries of carriers that have a term. */
-  ofCarriers(term: number): readonly NumberList[] {
+  ofCarriers(term: number): readonly Uint32Array[] {
     return [this.carrierEntries.settled(term), this.carrierEntries.recent(term)]
   }
-  ofDocuments(term: number): readonly NumberList[] {
+  ofDocuments(term: number): readonly Uint32Array[] {
     return [this.documentEntries.settled(term), this.documentEntries.recent(term)]
   }
-  withTerm(term: number): readonly NumberList[] {
+  withTerm(term: number): readonly Uint32Array[] {
     return [...this.ofCarriers(term), ...this.ofDocuments(term)]
   }
   countWith(term: number): number {
     return this.carrierEntries.size(term) + this.documentEntries.size(term)
+  }
+
+  /** The documents that texts of a list belong to join `bits`. `anywhere`: by a description as well. */
+  addDocuments(list: Uint32Array, anywhere: boolean, bits: Bits): void {
+    const owners = this.owner.data
+    const shapes = this.shape.data
+    for (let at = 0; at < list.length; at += 1) {
+      const entry = list[at]!
+      const owner = owners[entry]!
+      if (!isDocumentOwner(owner) || (!anywhere && isOfDescription(shapes[entry]!))) continue
+      bits[owner >>> 5]! |= 1 << (owner & 31)
+    }
   }
 
   textOf(entry: number): string {
@@ -92,7 +107,7 @@ export class TextEntries {
     return this.shape.data[entry]! & 0xff
   }
   isDescription(entry: number): boolean {
-    return ((this.shape.data[entry]! >>> 4) & 15) === descriptionField
+    return isOfDescription(this.shape.data[entry]!)
   }
   /** A name of something, in contrast to a number, a function or a description. */
   isName(entry: number): boolean {

@@ -36,6 +36,11 @@ export class Vocabulary {
     return this.table.get(term)
   }
 
+  /** Whether a term begins so; none does that is no term. */
+  begins(term: number, beginning: string): boolean {
+    return term < this.count && this.form(term).startsWith(beginning)
+  }
+
   /** `forgiving`: a word, in which typing errors are forgiven. */
   add(form: string, forgiving: boolean): number {
     const before = this.table.count
