@@ -19,6 +19,7 @@ import { diskFiles } from '#store/files-disk.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
+import { createSignIn } from '#sign-in/sign-in.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { cachedReads } from '#store/row-cache.ts'
 import { ownDatabase } from './own-database.ts'
@@ -70,6 +71,8 @@ export async function embedded(): Promise<Portals> {
     content: follower,
     pages: await builtPages(root),
     letters: { wait: createLetterLimits(), written: () => {} },
+    signIn: createSignIn({ queries: database.queries, records: own, now: () => new Date() }),
+    sendPasswordLetter: () => {},
     cache,
     answers: keepAnswers(32 * 1024 * 1024, follower.topics),
     metrics: createMetrics(),

@@ -5,9 +5,9 @@ import { loadCatalogue } from '#screens/catalogues.ts'
 import { drawError } from '#screens/errors/route-error.tsx'
 import { makePage, switchSite } from '#screens/make-page.ts'
 import { noNavigation } from '#screens/navigation-context.ts'
-import { loadPage, pathBelow } from '#screens/router/load-page.ts'
+import { loadPage } from '#screens/router/load-page.ts'
 import type { LoadContext } from '#screens/screen.ts'
-import { siteBase } from '#domain/addresses.ts'
+import { pathBelow, siteBase } from '#domain/addresses.ts'
 import { sites } from '#sites/table.ts'
 
 /**

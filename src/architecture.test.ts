@@ -10,13 +10,14 @@ const mayImport: Readonly<Record<string, string>> = {
   sites: 'domain messages',
   search: 'domain',
   records: 'domain entities search',
+  'sign-in': 'domain entities records',
   calls: 'domain entities records search sites',
   'record-client': 'domain type:entities',
   widgets: 'domain messages',
   screens: 'domain widgets messages record-client type:calls type:entities type:sites',
   importers: 'domain entities records search',
   store: 'domain entities type:records type:search',
-  server: 'domain entities messages sites search records calls record-client widgets screens importers store',
+  server: 'domain entities messages sites search records sign-in calls record-client widgets screens importers store',
 }
 /** Folders whose code runs in the browser: nothing of Node. */
 const inBrowser = new Set(['domain', 'sites', 'record-client', 'widgets', 'screens'])

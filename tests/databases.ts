@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import { describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import { engineFact } from '#entities/engine-tables.ts'
 import type { Database } from '#records/database.ts'
 import { ExactPGlite } from '#store/exact-pglite.ts'
@@ -41,11 +41,22 @@ export function describeOnPostgres(name: string, tests: (open: OpenTestDatabase)
 
 /** Making and migrating a PGlite takes seconds, reading it back as it was then a fraction of one. */
 export async function openMemory(): Promise<TestDatabase> {
-  const loadDataDir = existsSync(template) ? new Blob([readFileSync(template)]) : await makeTemplate()
-  const database = await pgliteDatabase(new ExactPGlite({ loadDataDir }))
-  await database.queries.update(engineFact).set({ value: randomUUID() }).where(eq(engineFact.name, 'epoch'))
+  const database = await pgliteDatabase(new ExactPGlite({ loadDataDir: await emptyDatabase() }))
+  await anotherEpoch(database)
   return { ...database, url: null }
 }
+
+/** A data directory with an empty and migrated database in it, for tests of what comes after a portal's first start. */
+export async function fillDataDirectory(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  const client = new ExactPGlite(`${dataDir}/database`, { loadDataDir: await emptyDatabase() })
+  const database = await pgliteDatabase(client)
+  await anotherEpoch(database)
+  await database.close()
+}
+
+const emptyDatabase = async (): Promise<Blob> =>
+  existsSync(template) ? new Blob([readFileSync(template)]) : await makeTemplate()
 
 const migrations = new URL('../migrations/', import.meta.url)
 const versions = [
@@ -84,11 +95,11 @@ async function makeTemplate(): Promise<Blob> {
 
 async function openOnServer(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  await createOnServer(server, name, url.href)
   const database = await openDatabase({ databaseUrl: url.href })
-  await migrateDatabase(database)
+  await anotherEpoch(database)
   return {
     ...database,
     url: url.href,
@@ -98,6 +109,35 @@ async function openOnServer(server: string): Promise<TestDatabase> {
     },
   }
 }
+
+/** Migrating takes longer than copying what the first of a run has migrated; `prepare-databases.ts` names and removes it. */
+async function createOnServer(server: string, name: string, url: string): Promise<void> {
+  const migrated = inject('serverTemplate')
+  try {
+    await onServer(server, `create database ${name} template ${migrated}`)
+  } catch (error) {
+    if (!hasCode(error, [noSuchDatabase])) throw error
+    await onServer(server, `create database ${name}`)
+    const database = await openDatabase({ databaseUrl: url })
+    await migrateDatabase(database)
+    await database.close()
+    await onServer(server, `create database ${migrated} template ${name}`).catch((failed: unknown) => {
+      // Another worker was first.
+      if (!hasCode(failed, alreadyThere)) throw failed
+    })
+  }
+}
+
+const noSuchDatabase = '3D000'
+/** Of a database, and of its name while another one is making it. */
+const alreadyThere = ['42P04', '23505']
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+
+/** A copy is no continuation: what was kept of the one is not valid for the other. */
+const anotherEpoch = (database: Database) =>
+  database.queries.update(engineFact).set({ value: randomUUID() }).where(eq(engineFact.name, 'epoch'))
 
 /** One statement by a connection of its own. */
 export async function onServer(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {

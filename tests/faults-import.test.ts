@@ -7,9 +7,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, outbox } from '#entities/engine-tables.ts'
 import { substance } from '#entities/substance.ts'
-import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
-import { describeOnPostgres, type OpenTestDatabase } from './databases.ts'
+import { describeOnPostgres, fillDataDirectory, type OpenTestDatabase } from './databases.ts'
 
 const long = (process.env['TEST_LONG'] ?? '') !== ''
 const kills = long ? 20 : 2
@@ -148,11 +147,7 @@ function killing(
 describe('a killed import (PGlite)', () => {
   const template = join(folder, 'template')
 
-  beforeAll(async () => {
-    const database = await openDatabase({ dataDir: template })
-    await migrateDatabase(database)
-    await database.close()
-  })
+  beforeAll(() => fillDataDirectory(template))
 
   killing(async (attempt, early) => {
     const dataDir = join(folder, `data-${attempt}`)

@@ -12,6 +12,7 @@ import { systemViewer } from '#records/system-viewer.ts'
 import { DirectoryLocked, lockDirectory } from '#store/directory-lock.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
+import { fillDataDirectory } from './databases.ts'
 
 let directory: string
 beforeEach(() => {
@@ -56,6 +57,7 @@ function startWriter(name: string) {
 
 describe('the lock of a data directory', () => {
   it('refuses a second process at once and tells it the first one’s pid', async () => {
+    await fillDataDirectory(directory)
     const first = startWriter('first')
     await first.said(1)
     const refused = await openDatabase({ dataDir: directory }).catch((error: unknown) => error)
@@ -118,6 +120,7 @@ describe('a process killed while it writes', () => {
   it(
     `loses nothing that was acknowledged (${rounds} times)`,
     async () => {
+      await fillDataDirectory(directory)
       const acknowledged: string[] = []
       for (let round = 0; round < rounds; round++) {
         const writer = startWriter(`round${round}`)

@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts'
 import { sites } from '#sites/table.ts'
 import type { FileStore } from '#records/file-store.ts'
 import { diskFiles } from '#store/files-disk.ts'
+import { createSignIn } from '#sign-in/sign-in.ts'
 import { createPageCache, type PageCache } from '#store/page-cache.ts'
 import { callSetting, today, type CallSetting } from './calls-setting.ts'
 import type { OpenTestDatabase } from './databases.ts'
@@ -42,7 +43,8 @@ export async function testPortal(
   open: OpenTestDatabase,
   change: (services: Services) => Partial<Services> = () => ({}),
 ): Promise<TestPortal> {
-  const setting = await callSetting(await open())
+  const database = await open()
+  const setting = await callSetting(database)
   const clientFiles = await mkdtemp(path.join(tmpdir(), 'tradegrade-client-'))
   await mkdir(path.join(clientFiles, 'assets'))
   await writeFile(path.join(clientFiles, 'assets', 'entry-1a2b3c.js'), 'export {}\n')
@@ -75,6 +77,8 @@ export async function testPortal(
     clientFiles,
     workshop: null,
     letters: { wait: createLetterLimits(), written: () => {} },
+    signIn: createSignIn({ queries: database.queries, records: setting.records, now: () => today }),
+    sendPasswordLetter: () => {},
   }
   const changed = { ...services, ...change(services) }
   const app = await createApp(changed)

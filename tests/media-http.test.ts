@@ -3,20 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { parse as parseDisposition } from 'content-disposition'
 import * as fc from 'fast-check'
-import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTypeOf, fileNameOf } from '#domain/file-types.ts'
-import type { Viewer } from '#domain/viewer.ts'
 import { certificateAsset } from '#entities/certificate-asset.ts'
 import { certificate } from '#entities/certificate.ts'
 import type { FileStore } from '#records/file-store.ts'
 import { systemViewer } from '#records/system-viewer.ts'
-import { mediaDoor } from '#server/media-door.ts'
 import { idOf } from './calls-catalogue.ts'
 import { contentOf, fillPapers, keyOf } from './calls-papers.ts'
-import { viewerWith } from './calls-setting.ts'
 import { describeEachDatabase } from './databases.ts'
 import { type TestPortal, testPortal } from './http-portal.ts'
+import { signedIn } from './signed-in.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
 const base = '/nl/nl-nl'
@@ -228,7 +225,9 @@ describeEachDatabase('the media door', (open) => {
     expect(moved.statusCode).toBe(301)
     expect(moved.headers.location).toBe(`${base}/cms/delivery/media/${file}`)
     expect((await get(`/xx/nl-nl/cms/delivery/media/${file}`)).statusCode).toBe(404)
-    expect((await get(`/ch/de/cms/delivery/media/${file}`)).headers['content-type']).toContain('text/html')
+    const closed = await get(`/ch/de/cms/delivery/media/${file}`)
+    expect([closed.statusCode, closed.body]).toEqual([302, ''])
+    expect(closed.headers.location).toMatch(/^\/ch\/de\/sign-in\?/)
   })
 
   it('answers other methods as every page does', async () => {
@@ -291,23 +290,22 @@ describeEachDatabase('the media door', (open) => {
   })
 
   it('gives who has signed in what is for them, and keeps only what everybody may have in caches', async () => {
-    const app = fastify()
-    const ofCustomer = (place: Pick<Viewer, 'site' | 'language'>): Viewer => ({ ...viewerWith('customer'), ...place })
-    mediaDoor(app, portal.services, async (_, reply) => reply.code(404).send(), ofCustomer)
+    const headers = await signedIn(portal)
     const answers = await Promise.all(
-      ['spec-nl.pdf', 'iso-nl.pdf', 'coa-nl.pdf'].map((name) => app.inject(media(keyOf(name)))),
+      ['spec-nl.pdf', 'iso-nl.pdf', 'coa-nl.pdf'].map((name) =>
+        portal.app.inject({ url: media(keyOf(name)), headers }),
+      ),
     )
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+    expect(answers.map((answer) => [answer.statusCode, answer.headers['cache-control']])).toEqual([
       [200, 'private, no-store'],
       [200, 'public, max-age=300'],
-      [404, undefined],
+      [404, 'private, no-store'],
     ])
-    const again = await app.inject({
+    const again = await portal.app.inject({
       url: media(keyOf('spec-nl.pdf')),
-      headers: { 'if-none-match': `"${keyOf('spec-nl.pdf')}"` },
+      headers: { ...headers, 'if-none-match': `"${keyOf('spec-nl.pdf')}"` },
     })
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-store'])
-    await app.close()
   })
 })
 

@@ -14,6 +14,7 @@ import { sites } from '#sites/table.ts'
 import { idOf } from './calls-catalogue.ts'
 import { describeEachDatabase } from './databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from './http-portal.ts'
+import { signedIn } from './signed-in.ts'
 
 const grade = idOf(tradeGrade, 'xanvero-80')
 
@@ -260,16 +261,30 @@ describeEachDatabase('the pages of the sites', (open) => {
 
   describe('a site for signed-in users only', () => {
     it.each(['', '/products', '/nowhere', '/product-not-found', `/product/xanvero-80-${grade}`])(
-      'asks a guest of /ch/de%s to sign in',
+      '[CTX-01] sends a guest of /ch/de%s to sign in, and back afterwards',
       async (rest) => {
         const answer = await get(`/ch/de${rest}`)
-        expect(answer.statusCode).toBe(401)
-        expect(answer.headers['cache-control']).toBe('private, no-store')
-        expect(answer.body).toContain('<html lang="de"')
-        expect(answer.body).toContain('<meta name="robots" content="noindex')
-        expect(answer.body).not.toContain('Xanvero')
+        expect([answer.statusCode, answer.body]).toEqual([302, ''])
+        const back = rest === '' ? '' : `?return-to=${encodeURIComponent(`/ch/de${rest}`)}`
+        expect(answer.headers.location).toBe(`/ch/de/sign-in${back}`)
       },
     )
+
+    it('[CTX-01] has for a guest nothing but the way in', async () => {
+      const answer = await get('/ch/de/sign-in?return-to=%2Fch%2Fde%2Fproducts')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.body).toContain('<html lang="de"')
+      expect(answer.body).toContain('<meta name="robots" content="noindex')
+      expect(answer.body).toContain('Diese Website ist für angemeldete Nutzer.')
+      expect(answer.body).not.toContain('Xanvero')
+    })
+
+    it('[CTX-01] is open to who has signed in', async () => {
+      const answer = await get('/ch/de/products', await signedIn(portal))
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+      expect(answer.body).toContain('<h1>Produkte</h1>')
+    })
   })
 
   describe('what goes with a page', () => {
@@ -327,7 +342,7 @@ describeEachDatabase('the pages of the sites', (open) => {
     })
 
     it('runs no inline script, and names its one style block', async () => {
-      for (const address of ['/', '/nl/nl-nl/products', `/de/de/product-not-found`, '/ch/de']) {
+      for (const address of ['/', '/nl/nl-nl/products', `/de/de/product-not-found`, '/ch/de/sign-in']) {
         const { body, headers } = await get(address)
         const policy = String(headers['content-security-policy'])
         expect(policy).toContain("script-src 'self';")

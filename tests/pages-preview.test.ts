@@ -162,9 +162,9 @@ describeEachDatabase('pages in preview', (open) => {
 
   it('[ERP-03] shows an editor a site for signed-in users', async () => {
     const token = previewToken(secret, 'ch', later)
-    expect((await get('/ch/de')).statusCode).toBe(401)
+    expect((await get('/ch/de')).statusCode).toBe(302)
     expect((await get(withToken('/ch/de', token))).statusCode).toBe(200)
-    expect((await get(withToken('/ch/de'))).statusCode).toBe(401)
+    expect((await get(withToken('/ch/de'))).statusCode).toBe(302)
   })
 
   it('[ERP-03] shows the draft of a text that is published already', async () => {

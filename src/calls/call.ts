@@ -19,6 +19,30 @@ export interface CallContext {
   readonly publicOrigin: string
   /** For calls by which anybody may write to us; the door knows whose address it is. */
   readonly letters?: Letters
+  /** Of who is signed in. */
+  readonly session?: CallSession
+}
+
+/** The session that a question came in. */
+interface CallSession {
+  /** Names it, and opens nothing. */
+  readonly id: string
+  /** Whole seconds until it ends where nothing is done, at least 1. */
+  readonly secondsLeft: () => number
+  /** Somebody is there: the time without doing anything begins anew. */
+  readonly extend: () => Promise<void>
+  /** All of the same user, this one too; the one used last first. */
+  readonly others: () => Promise<readonly OwnSession[]>
+}
+
+interface OwnSession {
+  readonly id: string
+  /** Code of the site where it began. */
+  readonly site: string
+  /** The browser, as it names itself. */
+  readonly device: string
+  readonly beganAt: Date
+  readonly lastActiveAt: Date
 }
 
 interface Letters {

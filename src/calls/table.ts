@@ -13,6 +13,7 @@ import { getFramePages } from './frame-pages.ts'
 import { getIMCDCompany } from './imcd-company.ts'
 import { getLanguagePicklist } from './language-picklist.ts'
 import { getMarketSegmentStructure } from './market-segment-structure.ts'
+import { getOwnAccount } from './own-account.ts'
 import { getPackPlan } from './pack-plan.ts'
 import { getPrincipalDetails } from './principal-details.ts'
 import { getProductDetails } from './product-details.ts'
@@ -20,6 +21,7 @@ import { getProductDocuments } from './product-documents.ts'
 import { getPublication } from './publication-details.ts'
 import { searchCall } from './search.ts'
 import { getSeoProperties } from './seo-properties.ts'
+import { extendSession, getSession } from './session.ts'
 import { getSuccessor } from './successor.ts'
 import { suggestCall } from './suggest.ts'
 import { getTradeNameDetails } from './trade-name-details.ts'
@@ -52,6 +54,9 @@ export const calls = {
   'ConsentController.record': recordConsent,
   'ContactController.getSubject': getContactSubject,
   'ContactController.send': sendContact,
+  'AccountController.getOwnAccount': getOwnAccount,
+  'SessionController.getSession': getSession,
+  'SessionController.extendSession': extendSession,
 } as const
 
 export type CallName = keyof typeof calls

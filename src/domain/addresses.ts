@@ -92,3 +92,6 @@ export function hrefLangOf(site: Pick<SiteConfig, 'countryIsoCode'>, language: L
   const [base = language] = language.split('-')
   return site.countryIsoCode === worldwide ? base : `${base}-${site.countryIsoCode}`
 }
+
+/** What an address names below its site's base: `/nl/nl-nl/products` → `/products`; `/` for home. */
+export const pathBelow = (base: string, pathname: string): string => pathname.slice(base.length) || '/'

@@ -43,6 +43,7 @@ describe('the entities', () => {
       ['Contact_Request__c', 'a0L'],
       ['Consent__c', 'a0M'],
       ['Site__c', '0DM'],
+      ['User', '005'],
     ])
     for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
   })

@@ -18,9 +18,11 @@ import { substance } from './substance.ts'
 import { synonym } from './synonym.ts'
 import { tradeGrade } from './trade-grade.ts'
 import { tradeName } from './trade-name.ts'
+import { user } from './user.ts'
 
 export { auditLog, engineFact, outbox } from './engine-tables.ts'
 export { storedFile } from './kinds/file.ts'
+export { attemptCount, singleUseToken, userPassword, userSession } from './sign-in-tables.ts'
 
 export const accountTable = account.table
 export const businessGroupTable = businessGroup.table
@@ -41,3 +43,4 @@ export const substanceTable = substance.table
 export const synonymTable = synonym.table
 export const tradeGradeTable = tradeGrade.table
 export const tradeNameTable = tradeName.table
+export const userTable = user.table

@@ -19,6 +19,7 @@ import { substance } from './substance.ts'
 import { synonym } from './synonym.ts'
 import { tradeGrade } from './trade-grade.ts'
 import { tradeName } from './trade-name.ts'
+import { user } from './user.ts'
 
 /** Every object, in an order in which each comes after those it points to: the order in which to import and restore. */
 export const entities = {
@@ -41,6 +42,7 @@ export const entities = {
   Contact_Request__c: contactRequest,
   Consent__c: consentRecord,
   Site__c: site,
+  User: user,
 } as const satisfies Record<string, Entity>
 
 export const allEntities: readonly Entity[] = Object.values(entities)

@@ -4,6 +4,7 @@
  * or files of screens/ that use them. `onServer`: of pages that the server alone makes.
  */
 export const laterAreas: Readonly<Record<string, readonly string[]>> = {
+  account: ['account/'],
   certificates: ['certificates/'],
   consent: ['consent/'],
   contact: ['contact/'],
@@ -16,12 +17,14 @@ export const laterAreas: Readonly<Record<string, readonly string[]>> = {
   productGroup: ['product-group/'],
   publication: ['publication/'],
   record: ['record-page/', 'content-page/'],
+  session: ['session/'],
   share: ['share-links/'],
+  signIn: ['sign-in/', 'account/', 'choose-password/', 'forgotten-password/'],
   supplier: ['supplier/'],
   video: ['video/'],
 }
 
-const onServer = ['signInRequired', 'siteChoice']
+const onServer = ['siteChoice']
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
 

@@ -51,8 +51,14 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   return JSON.parse(text)
 }
 
-/** Calls that change something: never by GET. */
-const writing: ReadonlySet<CallName> = new Set<CallName>(['ConsentController.record', 'ContactController.send'])
+/** Calls that change something, or are never the same: never by GET. */
+const writing: ReadonlySet<CallName> = new Set<CallName>([
+  'AccountController.getOwnAccount',
+  'ConsentController.record',
+  'ContactController.send',
+  'SessionController.getSession',
+  'SessionController.extendSession',
+])
 
 /** Some servers and balancers on the way refuse longer addresses. */
 const longestQuery = 6000

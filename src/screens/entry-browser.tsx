@@ -8,7 +8,7 @@ import {
   type ComponentProps,
 } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { siteBase } from '#domain/addresses.ts'
+import { pathBelow, siteBase } from '#domain/addresses.ts'
 import { inPreview } from '#domain/preview-token.ts'
 import { App } from './app.tsx'
 import { callOverHttp } from './call-over-http.ts'
@@ -21,7 +21,7 @@ import type { Page } from './page-context.ts'
 import type { Navigation } from './navigation-context.ts'
 import { createBrowserRouter, type ShownPage } from './router/browser-router.ts'
 import { followLinks } from './router/follow-links.ts'
-import { pathBelow, routeOf } from './router/load-page.ts'
+import { routeOf } from './router/load-page.ts'
 import { fetchLaterWords, growingWords } from './words.ts'
 
 type DrawError = ComponentProps<typeof App>['drawError']

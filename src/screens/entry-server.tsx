@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
+import { pathBelow } from '#domain/addresses.ts'
 import { isErrorSlug } from '#domain/error-pages.ts'
 import { previewLinks } from '#domain/preview-token.ts'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import type { FramePages } from '#calls/publication-shapes.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type Attempt } from './attempt.ts'
 import { App } from './app.tsx'
 import { catalogueModule, laterModule, loadCatalogue } from './catalogues.ts'
 import type { LoadedPage } from './define-screen.ts'
@@ -18,14 +19,14 @@ import { makePage, switchSite } from './make-page.ts'
 import { noNavigation } from './navigation-context.ts'
 import type { Page } from './page-context.ts'
 import type { Rendered, RenderRequest } from './render-contract.ts'
-import { loadPage, pathBelow, routeOf, type Loaded } from './router/load-page.ts'
+import { loadPage, routeOf, type Loaded } from './router/load-page.ts'
 import { previewBar } from './preview/preview-bar.tsx'
 import type { Head, LoadContext } from './screen.ts'
 import { scriptJson } from './script-json.ts'
-import { renderSignInRequired } from './sign-in-required/render.tsx'
 import { structuredData } from './structured-data/structured-data.ts'
 
 export { writeLetter } from './contact/letter.ts'
+export { writePasswordLetter } from './account/password-letter.ts'
 export { renderPackIndex } from './pack-index/render.tsx'
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
@@ -34,8 +35,6 @@ export { brandStyle } from './document.ts'
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const { url, site, language, isGuest, call, assets, publicOrigin } = request
   const page = await pageOf(request)
-  // For signed-in users only: whatever the address, a guest learns no more than that (CTX-01).
-  if (site.isMyIMCDOnly && isGuest) return renderSignInRequired(page, request)
   const context: LoadContext = {
     site,
     language,
@@ -46,9 +45,11 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     messages: { t: page.t },
     ...(request.form === undefined ? {} : { form: request.form }),
   }
+  // Nothing of a site for signed-in users is a guest's but the way in.
+  const isClosed = site.isMyIMCDOnly && isGuest
   const [structure, framePages, found] = await Promise.all([
-    loadStructure(context),
-    loadFramePages(context),
+    isClosed ? { groups: [] } : loadStructure(context),
+    isClosed ? withoutPages : loadFramePages(context),
     loadInPlace(url, context, request),
   ])
   if (found.type === 'redirect') return found
@@ -129,6 +130,7 @@ async function loadInPlace(url: URL, context: LoadContext, { preview }: RenderRe
 }
 
 const noPages: FramePages = []
+const withoutPages: Attempt<FramePages> = { value: noPages }
 
 /** Imprint, privacy and the like: a page stays whole without the links to them, but is nothing to keep then. */
 const loadFramePages = ({ call, site, language }: LoadContext) =>
@@ -158,12 +160,13 @@ const withoutStructured = ({ head, ...loaded }: LoadedPage): object => ({
 function frameJson(page: Page, structure: MarketSegmentStructure, framePages: FramePages): string {
   const known = frames.get(page)
   if (known?.structure === structure && known.framePages === framePages) return known.json
-  const { site, language, sites, isGuest, publicOrigin } = page
+  const { site, language, sites, isGuest, user, publicOrigin } = page
   const frame: Omit<Hydration, 'loaded' | 'error'> = {
     site,
     language,
     sites,
     isGuest,
+    user,
     publicOrigin,
     structure,
     framePages,
@@ -180,14 +183,17 @@ const frames = new WeakMap<
 
 const pages = new Map<string, Promise<Page>>()
 
-/** Made once for a site in a language, for guests and for others: it holds nothing of a request. */
-function pageOf({ site, language, sites, isGuest, publicOrigin }: RenderRequest): Promise<Page> {
+/** Made once for the guests of a site in a language: it holds nothing of a request. Who is signed in has one of their own. */
+function pageOf({ site, language, sites, isGuest, publicOrigin, user }: RenderRequest): Promise<Page> {
+  const made = () =>
+    loadCatalogue(language).then((catalogue) =>
+      makePage({ site, language, sites: sites.map(switchSite), isGuest, publicOrigin, user: user ?? null }, catalogue),
+    )
+  if (user !== undefined) return made()
   const key = `${site.code} ${language} ${isGuest} ${publicOrigin}`
   let page = pages.get(key)
   if (page === undefined) {
-    page = loadCatalogue(language).then((catalogue) =>
-      makePage({ site, language, sites: sites.map(switchSite), isGuest, publicOrigin }, catalogue),
-    )
+    page = made()
     pages.set(key, page)
   }
   return page

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { LoadedPage } from './define-screen.ts'
 import type { ShownError } from './errors/shown-error.ts'
-import type { SwitchSite } from './page-context.ts'
+import type { PageUser, SwitchSite } from './page-context.ts'
 
 /** What the server's page hands to the browser, as JSON in the page. */
 export interface Hydration {
@@ -12,6 +12,7 @@ export interface Hydration {
   readonly language: LanguageCode
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
+  readonly user: PageUser | null
   readonly publicOrigin: string
   readonly structure: MarketSegmentStructure
   readonly framePages: FramePages

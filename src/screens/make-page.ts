@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/number-format.ts'
 import { worldwide, type SiteConfig } from '#domain/site-config.ts'
 import type { CompiledCatalogue } from '#messages/compile.ts'
 import { createTranslator } from '#messages/translator.ts'
-import type { Page, SwitchSite } from './page-context.ts'
+import type { Page, PageUser, SwitchSite } from './page-context.ts'
 
 export interface PageParts {
   readonly site: SiteConfig
@@ -13,10 +13,11 @@ export interface PageParts {
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
   readonly publicOrigin: string
+  readonly user?: PageUser | null
 }
 
 export function makePage(
-  { site, language, sites, isGuest, publicOrigin }: PageParts,
+  { site, language, sites, isGuest, publicOrigin, user = null }: PageParts,
   catalogue: CompiledCatalogue,
 ): Page {
   const number = (value: number): string => formatNumber(value, site, language)
@@ -28,6 +29,7 @@ export function makePage(
     language,
     sites,
     isGuest,
+    user,
     publicOrigin,
     base: siteBase(site, language),
     number,

@@ -12,12 +12,20 @@ export type SwitchSite = Pick<
   readonly name: string
 }
 
+/** Somebody who is signed in, as their own pages name them. */
+export interface PageUser {
+  readonly id: string
+  readonly name: string
+}
+
 /** What every component of a page may need; made once for a page load, so that reading it never re-renders anything. */
 export interface Page {
   readonly site: SiteConfig
   readonly language: LanguageCode
   readonly sites: readonly SwitchSite[]
   readonly isGuest: boolean
+  /** Who is signed in; null: a guest. */
+  readonly user: PageUser | null
   /** Scheme and host of canonical links, `https://www.example.com`. */
   readonly publicOrigin: string
   /** `/nl/nl-nl` */

@@ -27,6 +27,8 @@ export interface RenderRequest {
   /** Scheme and host of canonical and alternate links, `https://www.example.com`. */
   readonly publicOrigin: string
   readonly isGuest: boolean
+  /** Who is signed in. */
+  readonly user?: { readonly id: string; readonly name: string }
   readonly call: <Name extends CallName>(
     name: Name,
     params: CallParams<Name>,

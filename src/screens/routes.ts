@@ -83,6 +83,30 @@ export const screenRoutes: readonly ScreenRoute[] = [
     later: true,
     load: () => import('./consent/screen.tsx'),
   },
+  {
+    path: 'sign-in',
+    module: 'src/screens/sign-in/screen.tsx',
+    later: true,
+    load: () => import('./sign-in/screen.tsx'),
+  },
+  {
+    path: 'account',
+    module: 'src/screens/account/screen.tsx',
+    later: true,
+    load: () => import('./account/screen.tsx'),
+  },
+  {
+    path: 'account/password',
+    module: 'src/screens/choose-password/screen.tsx',
+    later: true,
+    load: () => import('./choose-password/screen.tsx'),
+  },
+  {
+    path: 'account/forgotten',
+    module: 'src/screens/forgotten-password/screen.tsx',
+    later: true,
+    load: () => import('./forgotten-password/screen.tsx'),
+  },
   // Last: error pages and every path that names nothing (RTE-05).
   { path: '*', module: 'src/screens/errors/screen.tsx', later: true, load: () => import('./errors/screen.tsx') },
 ]

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { SignInTrouble } from '#domain/sign-in-form.ts'
 import type { ContactAnswer } from '#calls/contact-shapes.ts'
 import type { CallName, CallParams, CallResult } from '#calls/table.ts'
 import type { Structured } from './structured-data/structured-data.ts'
@@ -27,10 +28,10 @@ export interface LoadContext {
 }
 
 /** A form as a browser without JavaScript sent it: what was typed, and why it is back. */
-export interface SentForm {
-  readonly typed: Readonly<Record<string, string>>
-  readonly outcome: Exclude<ContactAnswer, { readonly type: 'sent' }>
-}
+export type SentForm = { readonly typed: Readonly<Record<string, string>> } & (
+  | { readonly of: 'contact'; readonly outcome: Exclude<ContactAnswer, { readonly type: 'sent' }> }
+  | { readonly of: 'sign-in'; readonly trouble: SignInTrouble }
+)
 
 /** The head of a page (CTX-08), as data: one function makes the string, on the server and after a navigation. */
 export interface Head {

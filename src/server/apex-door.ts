@@ -15,7 +15,11 @@ import { callContext } from './viewer.ts'
  * What a client may keep: the call's answer to a GET for half a minute by any reader of the header, 300 s by the
  * platform's client (APX-07), which keeps nothing that says no-cache.
  */
-export const callCacheControl = { GET: 'private, max-age=30', POST: 'no-cache' } as const
+const callCacheControl = { GET: 'private, max-age=30', POST: 'no-cache' } as const
+
+/** The answer to somebody who is signed in stays with nobody: another may sit there next. */
+export const cachingOf = (method: 'GET' | 'POST', { session }: Pick<FastifyRequest, 'session'>): string =>
+  session === null ? callCacheControl[method] : 'private, no-store'
 
 interface MethodRoute {
   Params: { version: string; className: string; method: string }
@@ -43,8 +47,8 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(name)) return emptyNotFound(reply)
     if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-    const result = await answered(services, method, name, params(), callContext(services, undefined, request.ip))
-    void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
+    const result = await answered(services, method, name, params(), callContext(services, undefined, request))
+    void reply.header('cache-control', cachingOf(method, request)).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, result)
   }
 }

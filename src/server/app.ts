@@ -3,12 +3,13 @@ import fastifyStatic from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { apexDoor } from './apex-door.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { contactDoor } from './contact-door.ts'
+import { contactForm } from './contact-door.ts'
 import { connectDoor } from './connect-door.ts'
 import { calendarDoor } from './calendar-door.ts'
 import { answerError } from './error-answer.ts'
 import { parseJsonObject } from './json-text.ts'
 import { bodyLimit, maxHeaderSize, maxParamLength, requestTimeout } from './limits.ts'
+import { formDoor } from './form-door.ts'
 import { feedDoor } from './feed-door.ts'
 import { mediaDoor } from './media-door.ts'
 import type { RouteKind } from './metrics.ts'
@@ -17,6 +18,8 @@ import { pageDoor, sendPlain } from './page-door.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { seoDoor } from './seo-door.ts'
+import { signInForms } from './sign-in-door.ts'
+import { readSessions } from './signed-in.ts'
 import { sitemapDoor } from './sitemap-door.ts'
 import { workshopDoor } from './workshop-door.ts'
 import { wrappedApexDoor } from './wrapped-apex-door.ts'
@@ -72,6 +75,7 @@ export async function createApp(
     }
   })
 
+  await readSessions(app, services)
   apexDoor(app, services)
   wrappedApexDoor(app, services)
   connectDoor(app, services)
@@ -99,7 +103,7 @@ export async function createApp(
   mediaDoor(app, services, pages)
   packDoor(app, services, pages)
   calendarDoor(app, services, pages)
-  await contactDoor(app, services, { otherwise: pages, sendForm })
+  await formDoor(app, services, { ...contactForm(services, sendForm), ...signInForms(services, sendForm) }, pages)
   feedDoor(app, services, pages)
   app.get('/*', pages)
   // GET and HEAD have met the line above: what is left is another method.

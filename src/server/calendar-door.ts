@@ -30,7 +30,7 @@ export function calendarDoor(
     const place = url === null ? null : siteAddress(url, services.sites)
     if (url === null || place?.type !== 'site') return otherwise(request, reply)
     const { site, language } = place
-    const context = callContext(services, place)
+    const context = callContext(services, place, request)
     // CTX-01: the page for who has not signed in.
     if (site.isMyIMCDOnly && context.viewer.user === undefined) return otherwise(request, reply)
     const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)

@@ -78,10 +78,14 @@ export function connectDoor(app: FastifyInstance, services: Services): void {
     const { version, country, language: _, ...named } = request.params
     if (version !== apiVersion) throw failure('CALL_NOT_FOUND', { name: call })
     if (of !== 'all' && channelOrSite(named['channelOrSiteId']).type !== of) throw failure('CHANNEL_OR_SITE_PREFIX')
-    const context = callContext(services, country === undefined ? undefined : placeOf(request))
+    const context = callContext(services, country === undefined ? undefined : placeOf(request), request)
     const result = await runCall(call, { ...typedQuery(request.query, query), ...named }, context)
     const tag = createHash('sha256').update(JSON.stringify(result)).digest('hex').slice(0, 32)
-    void reply.headers({ etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
+    void reply.headers({
+      etag: `"${tag}"`,
+      'cache-control': request.session === null ? 'private, no-cache' : 'private, no-store',
+      vary: 'Accept-Encoding',
+    })
     if (namesFile(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return await sendJson(request, reply, result)
   }

@@ -5,7 +5,6 @@ import { isContentKey } from '#domain/content-key.ts'
 import { isShownInBrowser } from '#domain/file-types.ts'
 import { renditionFormatFor } from '#domain/rendition-format.ts'
 import { hasRenditions, renditionWidthOf, type RenditionWidth } from '#domain/rendition.ts'
-import type { Viewer } from '#domain/viewer.ts'
 import type { ByteRange, OpenFile } from '#records/file-store.ts'
 import type { StoredFile } from '#records/files.ts'
 import { namesFile, requestedRange } from './byte-range.ts'
@@ -56,7 +55,6 @@ export function mediaDoor(
   app: FastifyInstance,
   services: Services,
   otherwise: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  viewerAt: (place: Pick<Viewer, 'site' | 'language'>) => Viewer = (place) => callContext(services, place).viewer,
 ): void {
   for (const segment of ['/sfsites/c', ''])
     app.route<MediaRoute>({
@@ -136,8 +134,7 @@ export function mediaDoor(
     if (!isContentKey(key) || url === null) return null
     const place = siteAddress(url, services.sites)
     if (place.type !== 'site') return null
-    const viewer = viewerAt(place)
-    const { records } = services
+    const { viewer, records } = callContext(services, place, request)
     const file = await fileOfMediaKey(key, { viewer, records })
     if (file === null) return null
     const { user, account: _, internalSession: __, ...guest } = viewer

@@ -46,7 +46,7 @@ export function packDoor(
     const place = url === null ? null : siteAddress(url, services.sites)
     if (url === null || place?.type !== 'site') return otherwise(request, reply)
     const { site, language } = place
-    const context = callContext(services, place)
+    const context = callContext(services, place, request)
     // CTX-01: the page for who has not signed in.
     if (site.isMyIMCDOnly && context.viewer.user === undefined) return otherwise(request, reply)
     const asked = readPackRequest(url.searchParams)

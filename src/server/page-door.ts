@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestLanguage } from '#domain/accept-language.ts'
-import { siteBase } from '#domain/addresses.ts'
+import { pathBelow, siteBase } from '#domain/addresses.ts'
+import { isSignInPath } from '#domain/sign-in-form.ts'
 import { isErrorSlug } from '#domain/error-pages.ts'
 import type { CallContext } from '#calls/call.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -23,6 +24,13 @@ const personalPage = 'private, no-store'
 interface Place {
   readonly site: SiteConfig
   readonly language: LanguageCode
+}
+
+/** Whom a page is made for; not said: every guest, whoever asks for it. */
+interface MadeFor {
+  readonly preview?: Preview | null
+  readonly session?: FastifyRequest['session']
+  readonly form?: SentForm
 }
 
 /** A page that may be in the cache: what names it there, and how it is made. */
@@ -76,6 +84,7 @@ export function pageDoor(services: Services): PageDoor {
     const preview =
       address.type === 'choice' ? null : previewOf(url, address.site, services.previewSecret, services.now())
     if (address.type !== 'choice' && preview !== null) return await sendPreview(request, reply, url, address, preview)
+    if (address.type !== 'choice' && isOwn(request, url, address)) return await sendOwn(request, reply, url, address)
     return await answer(
       request,
       reply,
@@ -146,13 +155,26 @@ export function pageDoor(services: Services): PageDoor {
       .send(body.join(''))
   }
 
+  /** For who is signed in, and of pages by which one comes and goes: made for who asks, and kept nowhere. */
+  async function sendOwn(request: FastifyRequest, reply: FastifyReply, url: URL, place: Place): Promise<FastifyReply> {
+    const modules = await services.pages.modules()
+    const page = await renderSitePage(request, url, place, modules, { session: request.session })
+    const gone = namesNothing(page) ? await moved(reply, url) : null
+    if (gone !== null) return gone
+    const { status, headers, body } = page
+    return await reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': personalPage })
+      .send(body.join(''))
+  }
+
   async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
     { url, form, ...place }: Parameters<PageDoor['sendForm']>[2],
   ): Promise<FastifyReply> {
     const modules = await services.pages.modules()
-    const { status, headers, body } = await renderSitePage(request, url, place, modules, { form })
+    const { status, headers, body } = await renderSitePage(request, url, place, modules, { session: request.session, form })
     return await reply
       .code(status)
       .headers({ ...headers, 'cache-control': personalPage })
@@ -193,11 +215,12 @@ export function pageDoor(services: Services): PageDoor {
     url: URL,
     { site, language }: Place,
     modules: PageModules,
-    { preview = null, form }: { readonly preview?: Preview | null; readonly form?: SentForm } = {},
+    { preview = null, session = null, form }: MadeFor = {},
   ): Promise<FreshPage> {
     const started = performance.now()
     const topics = new Set<string>()
-    const context = contextOf({ site, language }, preview)
+    const context = contextOf({ ip: request.ip, session }, { site, language }, preview)
+    const user = session?.user
     const rendered = await modules.renderPage({
       url,
       site,
@@ -211,6 +234,7 @@ export function pageDoor(services: Services): PageDoor {
       today: preview?.day ?? today(services),
       ...(preview === null ? {} : { preview }),
       ...(form === undefined ? {} : { form }),
+      ...(user === undefined ? {} : { user: { id: user.id, name: user.name } }),
     })
     services.metrics.pageRendered((performance.now() - started) / 1000)
     if (rendered.type === 'redirect') {
@@ -230,8 +254,8 @@ export function pageDoor(services: Services): PageDoor {
     }
   }
 
-  function contextOf(place: Place, preview: Preview | null): CallContext {
-    const context = callContext(services, place)
+  function contextOf(request: Parameters<typeof callContext>[2], place: Place, preview: Preview | null): CallContext {
+    const context = callContext(services, place, request)
     if (preview === null) return context
     // What begins and ends with a day does so on the preview's.
     const now = new Date(`${preview.day}T12:00:00Z`)
@@ -257,6 +281,10 @@ export function pageDoor(services: Services): PageDoor {
     return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
   }
 }
+
+/** Whether a page is one visitor's alone. */
+const isOwn = ({ session }: FastifyRequest, { pathname }: URL, { site, language }: Place): boolean =>
+  session !== null || isSignInPath(pathBelow(siteBase(site, language), pathname))
 
 /** A page that says there is none, or the way to one that does (ERP-04). */
 const namesNothing = ({ status, headers: { location = '' } }: Pick<StoredPage, 'status' | 'headers'>): boolean =>

@@ -37,9 +37,10 @@ export function seoDoor(app: FastifyInstance, services: Services): void {
         fields: [fields].flat().join(','),
         language: Array.isArray(language) ? language[0] : language,
       },
-      callContext(services, country === undefined ? undefined : placeOf(request.url)),
+      callContext(services, country === undefined ? undefined : placeOf(request.url), request),
     )
-    void reply.headers({ 'cache-control': cacheControl, vary: 'Accept-Encoding' })
+    const caching = request.session === null ? cacheControl : 'private, no-store'
+    void reply.headers({ 'cache-control': caching, vary: 'Accept-Encoding' })
     return await sendJson(request, reply, result)
   }
 

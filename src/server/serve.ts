@@ -12,6 +12,7 @@ import { tellingWrites } from '#records/telling-writes.ts'
 import { searchFeedVersion } from '#records/search-feed.ts'
 import { guestsAlike } from '#records/visibility.ts'
 import { sites } from '#sites/table.ts'
+import { createSignIn } from '#sign-in/sign-in.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { mailInFiles, smtpMail } from '#store/mail.ts'
 import { migrateDatabase } from '#store/migrate.ts'
@@ -28,6 +29,7 @@ import { createLetterLimits } from './letter-limits.ts'
 import { createLetterSender } from './letter-sender.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { passwordLetters } from './password-letter.ts'
 import { projectRoot } from './page-build.ts'
 import { createRenditions } from './renditions.ts'
 import type { Services } from './services.ts'
@@ -36,6 +38,9 @@ export interface ServeOptions {
   /** Pages from their sources, made anew when one is saved. */
   readonly dev: boolean
 }
+
+/** Sessions and links that are over are forgotten every hour, in ms. */
+const forgetting = 3_600_000
 
 /** How long a stop waits for answers under way, in ms. */
 const closeDelay = 10_000
@@ -102,18 +107,21 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     const cache = createPageCache(dev ? 0 : config.pageCacheMegabytes * 1024 * 1024, follower.topics)
     const listener: { app?: FastifyInstance } = {}
     const modules = development?.pages ?? (await builtPages(projectRoot))
-    const sender = createLetterSender({
-      records,
+    const post = {
       mail: config.smtpUrl === undefined ? mailInFiles(path.join(config.dataDir, 'mail')) : smtpMail(config.smtpUrl),
       modules: modules.modules,
-      sites,
       publicOrigin: () => services.publicOrigin(),
       from: config.mailFrom,
       now: () => new Date(),
-      every,
       log,
-    })
+    }
+    const sender = createLetterSender({ ...post, records, sites, every })
     opened.push(() => sender.stop())
+    const signIn = createSignIn({ queries: database.queries, records, now: () => new Date() })
+    const stopForgetting = every(forgetting, () => {
+      signIn.forgetOld().catch((error: unknown) => log.error({ err: error }, 'old sessions could not be forgotten'))
+    })
+    opened.push(async () => stopForgetting())
     const services: Services = {
       log,
       sites,
@@ -126,6 +134,8 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       content: follower,
       pages: modules,
       letters: { wait: createLetterLimits(), written: sender.wake },
+      signIn,
+      sendPasswordLetter: passwordLetters(post),
       trustedProxies: config.trustedProxies,
       cache,
       answers: keepAnswers(dev ? 0 : config.answerCacheMegabytes * 1024 * 1024, follower.topics),

@@ -3,13 +3,16 @@ import type { CallContext } from '#calls/call.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FileStore } from '#records/file-store.ts'
 import type { IndexFollower } from '#records/index-follower.ts'
+import type { PasswordLetterRequest } from '#screens/account/password-letter.ts'
 import type { LetterRequest, WrittenLetter } from '#screens/contact/letter.ts'
 import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
 import type { WorkshopDocument, WorkshopRequest } from '#screens/workshop/render-contract.ts'
+import type { SignIn } from '#sign-in/sign-in.ts'
 import type { PageCache } from '#store/page-cache.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
+import type { PasswordLetter } from './password-letter.ts'
 import type { Renditions } from './renditions.ts'
 
 /** The pages' own half, from the build or, while developing, from their sources. */
@@ -18,6 +21,7 @@ export interface PageModules {
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
   readonly renderPackIndex: (request: PackIndexRequest) => Promise<PackIndex>
   readonly writeLetter: (request: LetterRequest) => Promise<WrittenLetter>
+  readonly writePasswordLetter: (request: PasswordLetterRequest) => Promise<WrittenLetter>
   /** The one style block of a page. */
   readonly brandStyle: (brandColor: string) => string
 }
@@ -61,6 +65,9 @@ export interface Services {
     readonly wait: (address: string) => Promise<number>
     readonly written: () => void
   }
+  readonly signIn: SignIn
+  /** Sends somebody the link by which they choose a password; nobody waits for it. */
+  readonly sendPasswordLetter: (letter: PasswordLetter) => void
   readonly metrics: Metrics
   readonly now: () => Date
   /** Scheme and host of links to ourselves. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { CallContext } from '#calls/call.ts'
 import { defaultLanguage } from '#domain/languages.ts'
 import { worldwide, type SiteConfig } from '#domain/site-config.ts'
@@ -5,28 +6,38 @@ import type { Viewer } from '#domain/viewer.ts'
 import type { Services } from './services.ts'
 
 /**
- * Who is asking: until there is a way to sign in, a guest on the country sites. Calls name their site themselves; before
- * they have, the viewer stands on the worldwide one.
+ * What a call is given. `request`: who asks, by their session, and whose connection it is; without one, a guest. Calls name
+ * their site themselves; before they have, the viewer stands on the worldwide one.
  */
 export function callContext(
   services: Services,
   place?: Pick<Viewer, 'site' | 'language'>,
-  /** Whose question it is, for calls by which anybody may write. */
-  address?: string,
+  request?: Pick<FastifyRequest, 'ip' | 'session'>,
 ): CallContext {
   const { wait, written } = services.letters
+  const session = request?.session ?? null
   return {
     viewer: {
       ...(place ?? worldwidePlace(services.sites)),
       context: 'CountrySites',
       today: services.now().toISOString().slice(0, 10),
+      ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
+      ...(session?.user.account == null ? {} : { account: { id: session.user.account } }),
     },
     records: services.records,
     search: services.content.search,
     taxonomy: services.content.taxonomy,
     now: services.now,
     publicOrigin: services.publicOrigin(),
-    ...(address === undefined ? {} : { letters: { wait: () => wait(address), written } }),
+    ...(request === undefined ? {} : { letters: { wait: () => wait(request.ip), written } }),
+    ...(session === null
+      ? {}
+      : {
+          session: {
+            ...session,
+            others: () => services.signIn.sessions.list(session.user.id),
+          },
+        }),
   }
 }
 

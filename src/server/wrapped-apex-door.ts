@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { calls, isCallName } from '#calls/table.ts'
 import { failure } from '#domain/errors.ts'
-import { answered, callCacheControl, sendJson } from './apex-door.ts'
+import { answered, cachingOf, sendJson } from './apex-door.ts'
 import { emptyNotFound } from './error-answer.ts'
 import { parseJsonObject } from './json-text.ts'
 import type { Services } from './services.ts'
@@ -44,14 +44,8 @@ export function wrappedApexDoor(app: FastifyInstance, services: Services): void 
     if (place.type !== 'site' || !isCallName(name)) return emptyNotFound(reply)
     const { cacheable } = calls[name]
     if (method === 'GET' && !cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-    const returnValue = await answered(
-      services,
-      method,
-      name,
-      paramsOf(params),
-      callContext(services, place, request.ip),
-    )
-    void reply.header('cache-control', callCacheControl[method]).header('vary', 'Accept-Encoding')
+    const returnValue = await answered(services, method, name, paramsOf(params), callContext(services, place, request))
+    void reply.header('cache-control', cachingOf(method, request)).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, { returnValue, cacheable })
   }
 }

@@ -8,7 +8,8 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.waitForFunction(() => {
     if (document.querySelector('script[src]') === null) return true
-    const last = [...document.querySelectorAll('main :is(button, input, a)')].at(-1)
+    // Of the footer where there is one: the last link of the page's own part may be of a rich text, which React leaves alone.
+    const last = [...document.querySelectorAll(':is(main, footer) :is(button, input, a)')].at(-1)
     return last === undefined || Object.keys(last).some((key) => key.startsWith('__react'))
   })
   // Effects come behind the frame in which the page was taken over.

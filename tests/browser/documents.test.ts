@@ -1,26 +1,17 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { certificate } from '#entities/certificate.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { idOf } from '../calls-catalogue.ts'
 import { keyOf } from '../calls-papers.ts'
 import { waitUntilAlive } from './alive.ts'
-import { launch, openPage, type OpenPage } from './launch.ts'
+import { openPage, type OpenPage } from './launch.ts'
 import { papersPortal } from './papers-portal.ts'
-import type { BrowserPortal } from './portal.ts'
+import { browserSetting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await papersPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const setting = browserSetting(papersPortal)
 
 const [desktop, phone] = [1280, 390]
 const grade = idOf(tradeGrade, 'xanvero-80')
@@ -35,8 +26,8 @@ async function visit(
   steps: (open: OpenPage) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const open = await openPage(browser, width, { ...options, prepare: watchShifts })
-  await open.page.goto(portal.origin + address)
+  const open = await openPage(setting.browser(), width, { ...options, prepare: watchShifts })
+  await open.page.goto(setting.origin() + address)
   if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
   await steps(open)
   expect(open.errors).toEqual([])

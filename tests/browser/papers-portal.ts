@@ -4,10 +4,9 @@ import { company } from '#entities/company.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { projectRoot } from '#server/page-build.ts'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
 import { idOf } from '../calls-catalogue.ts'
 import { fillPapers, keyOf } from '../calls-papers.ts'
+import { openMemory } from '../databases.ts'
 import { testPortal } from '../http-portal.ts'
 import type { BrowserPortal } from './portal.ts'
 
@@ -21,14 +20,11 @@ export const many = 205
 export async function papersPortal(amount = many): Promise<BrowserPortal> {
   const pages = await builtPages(projectRoot)
   const listener = { origin: '' }
-  const { app, setting, files, close } = await testPortal(
-    async () => {
-      const database = await openDatabase({})
-      await migrateDatabase(database)
-      return Object.assign(database, { url: null })
-    },
-    () => ({ pages, clientFiles: clientDirectory(projectRoot), publicOrigin: () => listener.origin }),
-  )
+  const { app, setting, files, close } = await testPortal(openMemory, () => ({
+    pages,
+    clientFiles: clientDirectory(projectRoot),
+    publicOrigin: () => listener.origin,
+  }))
   const { records, follower } = setting
   await fillPapers(records, files)
   await records.upsertBatch(systemViewer, company, [

@@ -4,9 +4,8 @@ import { managedContent } from '#entities/managed-content.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { projectRoot } from '#server/page-build.ts'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
 import { fillPublications } from '../calls-publications.ts'
+import { openMemory } from '../databases.ts'
 import { testPortal } from '../http-portal.ts'
 import { png } from '../images.ts'
 import type { BrowserPortal } from './portal.ts'
@@ -15,14 +14,11 @@ import type { BrowserPortal } from './portal.ts'
 export async function publicationsPortal(): Promise<BrowserPortal> {
   const pages = await builtPages(projectRoot)
   const listener = { origin: '' }
-  const { app, setting, files, close } = await testPortal(
-    async () => {
-      const database = await openDatabase({})
-      await migrateDatabase(database)
-      return Object.assign(database, { url: null })
-    },
-    () => ({ pages, clientFiles: clientDirectory(projectRoot), publicOrigin: () => listener.origin }),
-  )
+  const { app, setting, files, close } = await testPortal(openMemory, () => ({
+    pages,
+    clientFiles: clientDirectory(projectRoot),
+    publicOrigin: () => listener.origin,
+  }))
   const { records, follower } = setting
   await fillPublications(records, files)
   const picture = png(600, 400)

@@ -1,24 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { contentKey } from '../calls-contents.ts'
 import { player, playerInText } from '../calls-publications.ts'
 import { waitUntilAlive } from './alive.ts'
-import { launch, openPage, type OpenPage } from './launch.ts'
-import type { BrowserPortal } from './portal.ts'
+import { openPage, type OpenPage } from './launch.ts'
 import { publicationsPortal } from './publications-portal.ts'
 import { inTurn } from './sample.ts'
+import { browserSetting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await publicationsPortal()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const setting = browserSetting(publicationsPortal)
 
 const base = '/nl/nl-nl'
 const news = `${base}/publication/a-new-warehouse-${contentKey('news')}`
@@ -39,15 +30,15 @@ async function visit(
   const prepare = async (page: Page): Promise<void> => {
     await watchShifts(page)
     await page.route(
-      (url) => url.origin !== portal.origin,
+      (url) => url.origin !== setting.origin(),
       async (route) => {
         asked.push(route.request().url())
         await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>film</title>' })
       },
     )
   }
-  const open = await openPage(browser, width, { ...options, prepare })
-  await open.page.goto(portal.origin + address)
+  const open = await openPage(setting.browser(), width, { ...options, prepare })
+  await open.page.goto(setting.origin() + address)
   if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
   await steps({ ...open, asked })
   expect(open.errors).toEqual([])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { violationsOf } from './axe-violations.ts'
 
 /** Adds up how far the page moved by itself; before it is opened. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -17,12 +17,7 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** Nothing for axe to report, nothing moved by itself, nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html} ${node.failureSummary}`)),
-  ).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0)
   expect(await overflow(page)).toBe(0)
 }

@@ -1,21 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch } from './launch.ts'
-import type { BrowserPortal } from './portal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violationsOf } from './axe-violations.ts'
+import { browserSetting } from './setting.ts'
 import { inStory, widths, type OpenStory } from './widgets-input.ts'
 import { workshopPortal } from './workshop-portal.ts'
 
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.close()
-})
-const setting = { origin: () => portal.origin, browser: () => browser }
+const setting = browserSetting(workshopPortal)
 const story = (width: number, address: string, steps: (open: OpenStory) => Promise<void>, options = {}) =>
   inStory(setting, width, address, steps, options)
 
@@ -164,7 +154,7 @@ describe.each(widths)('widgets at %i px', (width) => {
     story(width, 'progress', async ({ page }) => {
       const bars = page.getByRole('progressbar', { name: 'Trying …' })
       expect(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('value')))).toEqual(['0.4', '1', null])
-      await page.goto(`${portal.origin}/workshop/skeleton?story=text`)
+      await page.goto(`${setting.origin()}/workshop/skeleton?story=text`)
       expect(await page.locator('main').ariaSnapshot()).not.toContain('text:')
     }))
 })
@@ -239,11 +229,7 @@ describe.each(widths)('toasts at %i px', (width) => {
   it('[WID-16] are accessible', () =>
     story(width, alone, async ({ page, press }) => {
       await press(page.getByRole('button', { name: 'sticky' }))
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }))
 })
 

@@ -1,21 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch } from './launch.ts'
-import type { BrowserPortal } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { violationsOf } from './axe-violations.ts'
+import { browserSetting } from './setting.ts'
 import { inStory, messageOf, placeOf, shakesOf, widths, type OpenStory } from './widgets-input.ts'
 import { workshopPortal } from './workshop-portal.ts'
 
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.close()
-})
-const setting = { origin: () => portal.origin, browser: () => browser }
+const setting = browserSetting(workshopPortal)
 const story = (width: number, address: string, steps: (open: OpenStory) => Promise<void>, options = {}) =>
   inStory(setting, width, address, steps, options)
 
@@ -153,11 +142,7 @@ describe.each(widths)('fields at %i px', (width) => {
   it('[WID-16] is accessible with every error shown', () =>
     story(width, 'form?story=fields', async ({ page, press }) => {
       await press(page.getByRole('button', { name: 'Apply' }))
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }))
 })
 

@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenSizes } from '#domain/form-factor.ts'
 import { backgroundVariants } from '#domain/themed-background.ts'
 import { sites } from '#sites/table.ts'
-import { launch, openPage } from './launch.ts'
-import type { BrowserPortal } from './portal.ts'
+import { openPage } from './launch.ts'
+import { browserSetting } from './setting.ts'
 import { workshopPortal } from './workshop-portal.ts'
 
-let portal: BrowserPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.close()
-})
+const setting = browserSetting(workshopPortal)
 
 /** A drawing without its colour. */
 interface Grey {
@@ -46,7 +38,7 @@ describe.each([
   let errors: readonly string[]
   let close: () => Promise<void>
   beforeAll(async () => {
-    ;({ page, errors, close } = await openPage(browser, width))
+    ;({ page, errors, close } = await openPage(setting.browser(), width))
     greys = await drawings(page)
   })
   afterAll(() => close())
@@ -101,7 +93,7 @@ describe.each([
   })
 
   it('[THM-05] have a second content area below the first one', async () => {
-    await page.goto(`${portal.origin}/workshop/themed-background?story=two+content+areas`)
+    await page.goto(`${setting.origin()}/workshop/themed-background?story=two+content+areas`)
     const [first, second] = await Promise.all(
       ['The first area', 'The second area'].map((text) => page.getByText(text).boundingBox()),
     )
@@ -123,7 +115,7 @@ it('[THM-02] [THM-06] have a Small and a Large form each, twenty-two in all', ()
 
 /** Every story of the widget with a drawing alone in it, as it is drawn, by name. */
 async function drawings(page: Page): Promise<ReadonlyMap<string, Grey>> {
-  await page.goto(`${portal.origin}/workshop/themed-background?site=${darkestSite.code}`, { waitUntil: 'load' })
+  await page.goto(`${setting.origin()}/workshop/themed-background?site=${darkestSite.code}`, { waitUntil: 'load' })
   const picture = await page.screenshot({ fullPage: true })
   const greys = await page.evaluate(
     async ({ base64, width, height }) => {

@@ -1,20 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { columnPortions, columnSpans } from '#domain/layout-grid.ts'
-import { launch, openPage, type OpenPage } from './launch.ts'
-import type { BrowserPortal } from './portal.ts'
+import { openPage, type OpenPage } from './launch.ts'
+import { browserSetting } from './setting.ts'
 import { workshopPortal } from './workshop-portal.ts'
 
-let portal: BrowserPortal
-let browser: Browser
+const setting = browserSetting(workshopPortal)
 let opened: OpenPage
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
-  opened = await openPage(browser, 1280)
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.close()
+  opened = await openPage(setting.browser(), 1280)
 })
 
 /** A story alone in a window of a width; the 16 px around it belong to the workshop. */
@@ -27,7 +21,7 @@ async function visit(
   const { page, errors, forgetErrors } = opened
   forgetErrors()
   await page.setViewportSize({ width, height: 900 })
-  await page.goto(`${portal.origin}/workshop/${widget}?${new URLSearchParams({ story }).toString()}`)
+  await page.goto(`${setting.origin()}/workshop/${widget}?${new URLSearchParams({ story }).toString()}`)
   await page.locator('#root[data-hydrated]').waitFor()
   await look(page, errors)
 }

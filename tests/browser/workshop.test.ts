@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { StoryModule } from '#screens/workshop/story-table.ts'
-import { launch, openPage, type OpenPage } from './launch.ts'
+import { violationsOf } from './axe-violations.ts'
+import { openPage, type OpenPage } from './launch.ts'
 import { inTurn } from './sample.ts'
-import type { BrowserPortal } from './portal.ts'
+import { browserSetting } from './setting.ts'
 import { workshopPortal } from './workshop-portal.ts'
 
 const modules = import.meta.glob<StoryModule>('../../src/widgets/*/*.story.tsx', { eager: true })
@@ -14,17 +14,11 @@ const widgets = Object.entries(modules).map(([file, { stories }]) => ({
 }))
 const widths = [390, 1280] as const
 
-let portal: BrowserPortal
-let browser: Browser
+const setting = browserSetting(workshopPortal)
 let windows: readonly OpenPage[]
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([workshopPortal(), launch()])
   // They ask for reduced motion.
-  windows = await Promise.all(widths.map((width) => openPage(browser, width)))
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.close()
+  windows = await Promise.all(widths.map((width) => openPage(setting.browser(), width)))
 })
 
 /** The windows of a case at once: the machine has a core for each. */
@@ -35,7 +29,7 @@ async function inWindows(at: number, look: (window: OpenPage) => Promise<void>):
 const allCases = Array.from({ length: 1000 }, (_, at) => at)
 
 async function open(page: Page, address: string): Promise<void> {
-  const response = await page.goto(portal.origin + address)
+  const response = await page.goto(setting.origin() + address)
   expect(response?.status(), address).toBe(200)
   await page.locator('#root[data-hydrated]').waitFor()
 }
@@ -49,7 +43,8 @@ describe.each(['', ...widgets.map(({ name }) => `/${name}`)].map((path, at) => [
           await open(page, `/workshop${path}?dir=${direction}`)
           // What is around the cells is the same on every page, and the colours are in either direction.
           const inside = path === '' ? 'html' : 'main'
-          expect(await violations(page, inside, direction === 'ltr'), direction).toEqual([])
+          const withoutRules = direction === 'ltr' ? [] : ['color-contrast']
+          expect(await violationsOf(page, { inside, withoutRules }), direction).toEqual([])
           expect(await overflow(page), direction).toBe(0)
           expect(forgetErrors(), direction).toEqual([])
         }
@@ -68,7 +63,7 @@ describe('what takes the page for itself', () => {
     (name, story, at) =>
       inWindows(at, async ({ page, forgetErrors }) => {
         await open(page, `/workshop/${name}?${new URLSearchParams({ story }).toString()}`)
-        expect(await violations(page, 'html', true)).toEqual([])
+        expect(await violationsOf(page)).toEqual([])
         expect(await overflow(page)).toBe(0)
         // A file that is gone is the subject of a story.
         expect(forgetErrors().filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
@@ -77,20 +72,11 @@ describe('what takes the page for itself', () => {
 })
 
 it('[WID-16] without the wish for less motion something moves: the wish is what stops it', async () => {
-  const { page, close } = await openPage(browser, 1280, { reducedMotion: 'no-preference' })
+  const { page, close } = await openPage(setting.browser(), 1280, { reducedMotion: 'no-preference' })
   await open(page, '/workshop/button')
   expect(await moving(page)).not.toEqual([])
   await close()
 })
-
-async function violations(page: Page, inside: string, colors: boolean): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(inside)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations: found } = await (colors ? axe : axe.disableRules(['color-contrast'])).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
-}
 
 /** Pixels that the page can be moved sideways. */
 const overflow = (page: Page): Promise<number> =>

@@ -13,6 +13,7 @@ import { countryList } from './country-list.ts'
 import { contentKey } from './content-key.ts'
 import { country } from './country.ts'
 import { date } from './date.ts'
+import { emailAddress } from './email-address.ts'
 import { file } from './file.ts'
 import { formulation } from './formulation.ts'
 import { html } from './html.ts'
@@ -130,6 +131,12 @@ const examples = {
       .dictionary(fc.constantFrom(...languageCodes), storableText, { minKeys: 1, noNullPrototype: true })
       .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, given]) => [language, cleaned(given)]))),
   ],
+  emailAddress: [
+    emailAddress({ label }),
+    fc
+      .tuple(fc.stringMatching(/^[a-z0-9.+-]{1,20}$/), fc.domain())
+      .map(([name, host]) => `${name}@${host.toLowerCase()}`),
+  ],
   selfReference: [selfReference({ label }), key],
   svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
   text: [text({ label }), storableText],
@@ -170,6 +177,9 @@ describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) =>
 
 describe('what typed fields refuse', () => {
   const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
+    [emailAddress({ label }), 'nobody', /^is not an e-mail address/],
+    [emailAddress({ label }), 'a@b@c.example', /^is not an e-mail address/],
+    [emailAddress({ label }), 'a\u0000@example.com', /character/],
     [date({ label }), '31.12.2026', /^is not a date as in/],
     [date({ label }), '2026-02-30', /^is not a day of the calendar/],
     [date({ label }), '0000-01-01', /^is not a day of the calendar/],

@@ -4,6 +4,7 @@ import { contentKeyKind } from './content-key.ts'
 import { countryListKind } from './country-list.ts'
 import { countryKind } from './country.ts'
 import { dateKind } from './date.ts'
+import { emailAddressKind } from './email-address.ts'
 import { fileKind } from './file.ts'
 import { formulationKind } from './formulation.ts'
 import { htmlKind } from './html.ts'
@@ -32,6 +33,7 @@ const kinds = {
   country: countryKind,
   countryList: countryListKind,
   date: dateKind,
+  emailAddress: emailAddressKind,
   file: fileKind,
   formulation: formulationKind,
   html: htmlKind,

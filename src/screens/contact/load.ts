@@ -51,7 +51,8 @@ export async function loadContact(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<ContactData>> {
-  const { base, site, language, call, messages, form } = context
+  const { base, site, language, call, messages } = context
+  const form = context.form?.of === 'contact' ? context.form : undefined
   const place = { countryCode: site.countryIsoCode, languageCode: language }
   const about = readContactAbout(url.searchParams)
   const [[company], framePages, subject] = await Promise.all([
@@ -91,7 +92,7 @@ export async function loadContact(
   }
 }
 
-function returnedForm({ typed, outcome }: SentForm): ReturnedForm {
+function returnedForm({ typed, outcome }: Extract<SentForm, { readonly of: 'contact' }>): ReturnedForm {
   const [name = '', email = '', phone = '', company = '', message = ''] = contactFields.map(
     (field) => typed[field] ?? '',
   )

@@ -16,8 +16,11 @@ export function HiddenRegion({
   return (
     <div hidden>
       <JsonBlock type="application/json" layer="page" data={pageDataLayer({ ...page, view, recordId })} />
-      {/* A signed-in user's id is not known to pages yet: nobody can sign in. */}
-      <JsonBlock type="application/json" layer="user" data={userDataLayer({ id: null, isGuest: page.isGuest })} />
+      <JsonBlock
+        type="application/json"
+        layer="user"
+        data={userDataLayer({ id: page.user?.id ?? null, isGuest: page.isGuest })}
+      />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import { Button } from '#widgets/button/button.tsx'
 import { companyName } from '#domain/page-title.ts'
+import { isSignInPath, signInAddress, signInPaths } from '#domain/sign-in-form.ts'
 import { withSegment } from '#domain/segment-address.ts'
+import { Icon } from '#widgets/icon/icon.tsx'
 import { useSegmentSelection } from '../market-segment/selection-store.ts'
 import type { Page } from '../page-context.ts'
 import { SiteSearch } from '../search-box/site-search.tsx'
@@ -73,6 +75,7 @@ export function Header({
         </nav>
         <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
         <div className={css.tools}>
+          <UserLink page={page} path={path} query={query} />
           <Button
             variant="base"
             iconName="globe"
@@ -101,9 +104,29 @@ export function Header({
         </nav>
       </div>
       <div id="sites" popover="auto" className={css.panel}>
-        <SiteSwitch page={page} path={path} query={query} />
+        {/* What stands in the address of who comes and goes is for this page alone. */}
+        <SiteSwitch page={page} path={path} query={isSignInPath(path) ? '' : query} />
       </div>
     </header>
+  )
+}
+
+/** The way in, or to one's own page. */
+function UserLink({
+  page: { t, base, user },
+  path,
+  query,
+}: Pick<Parameters<typeof Header>[0], 'page' | 'path' | 'query'>) {
+  const from = isSignInPath(path) ? null : base + (path === '/' ? '' : path) + query
+  return (
+    <a
+      className={css.userLink}
+      href={user === null ? signInAddress(base, from) : base + signInPaths.account}
+      aria-label={user === null ? t('nav.signIn') : t('nav.account', { name: user.name })}
+    >
+      <Icon name="user" />
+      <span className={css.userName}>{user === null ? t('nav.signIn') : user.name}</span>
+    </a>
   )
 }
 

@@ -26,6 +26,6 @@ export const chatContext = (
   ...market,
   page: { view, path, section },
   record: recordId === null ? null : { id: recordId, name: recordName ?? '' },
-  // Nobody can sign in yet.
+  // Who is signed in tells the chat themselves: an account is not handed to others.
   account: null,
 })

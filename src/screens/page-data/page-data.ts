@@ -1,5 +1,6 @@
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import type { SeoProperties } from '#calls/seo-properties.ts'
+import type { SessionState } from '#calls/session-shapes.ts'
 import { consentWording } from '#domain/consent.ts'
 import { layoutSizeOf } from '#domain/form-factor.ts'
 import { segmentLookup } from '#domain/market-segment.ts'
@@ -16,6 +17,8 @@ import { askProperties, createPropertyReader } from '../head-properties.ts'
 import { createTitleUpdates, type TitleListener } from '../head-title.ts'
 import { openStorage } from '../local-storage.ts'
 import type { ShownPage } from '../router/browser-router.ts'
+import { readSessionConfig } from '../shared-values/session-config.ts'
+import { shareUser } from '../shared-values/share-user.ts'
 import { newSharedValues, type SharedValues } from '../shared-values/values.ts'
 import type { SharedValueStore } from '#domain/shared-values.ts'
 import { chatContext } from './chat-context.ts'
@@ -48,20 +51,22 @@ declare global {
 interface PageData {
   /** A page is on the screen; answers how to stop watching it. */
   readonly show: (shown: ShownPage) => () => void
+  /** The server said how the user's session stands. */
+  readonly hearSession: (session: SessionState) => void
 }
 
 const historyKey = 'page-history'
 
 /** Begins to share what pages know: once for a document, after its first page is there. */
 export function startPageData(page: Page, structure: MarketSegmentStructure): PageData {
-  const { site, sites, language, base, isGuest } = page
+  const { site, sites, language, base, isGuest, user } = page
   const lookup = segmentLookup(structure)
   const sharedValues = newSharedValues(reportError)
   const { set, subscribe } = sharedValues
   set('GLOBAL_CONFIG', { origin: window.location.origin, base, consentWording })
   set('SITE_CONFIG', site)
   set('SITE_CONFIGS', sites)
-  set('USER_INFO', { userId: null, isGuest })
+  set('SESSION_CONFIG', readSessionConfig(openStorage('sessionStorage')))
   set('MARKET_SEGMENTS', lookup)
 
   const notifier = createNotifier(
@@ -107,6 +112,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   answered()
   subscribeConsent(answered)
   subscribe('SESSION_DATA', (session) => followAccount(session, isGuest, lookup))
+  const hearSession = shareUser(sharedValues, user)
   window.portal = {
     sharedValues,
     plugIn: createPlugIns({ read: readConsent, subscribe: subscribeConsent }),
@@ -118,6 +124,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   window.dispatchEvent(new Event('portal-ready'))
 
   return {
+    hearSession,
     show: (shown) => {
       watched = shown
       const { content } = shown
@@ -151,13 +158,12 @@ function keptHistory(visited: VisitedPage): readonly VisitedPage[] {
   return history
 }
 
-/** SEG-03: once per session, a signed-in user's account decides the market. */
+/** SEG-03: once per session, a signed-in user's account decides the market; what it does not name, it decides as little. */
 function followAccount(session: SessionData, isGuest: boolean, lookup: SharedValues['MARKET_SEGMENTS']): void {
   const storage = openStorage()
   const decided = accountSelection(session, isGuest, storage?.getItem(localKeys.accountSessionId) ?? null, lookup)
-  if (decided === null) return
-  storage?.setItem(localKeys.accountSessionId, session.sessionId)
-  chooseSegment(decided)
+  if (decided !== null) chooseSegment(decided)
+  if (!isGuest) storage?.setItem(localKeys.accountSessionId, session.sessionId)
 }
 
 function otherHost(referrer: string): string | null {

@@ -1,5 +1,6 @@
+import { pathBelow } from '#domain/addresses.ts'
 import type { LoadContext } from '../screen.ts'
-import { FileMissing, loadPage, pathBelow, type Loaded } from './load-page.ts'
+import { FileMissing, loadPage, type Loaded } from './load-page.ts'
 import { scrollMemory } from './scroll-memory.ts'
 
 /** A page of the site as it stands on the screen. */

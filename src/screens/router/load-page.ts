@@ -1,3 +1,5 @@
+import { pathBelow } from '#domain/addresses.ts'
+import { isSignInPath, signInAddress } from '#domain/sign-in-form.ts'
 import { Offline } from '../call-over-http.ts'
 import type { LoadedPage, RoutedScreen } from '../define-screen.ts'
 import { shownError, type ShownError } from '../errors/shown-error.ts'
@@ -21,9 +23,6 @@ export type Loaded =
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
   | { readonly type: 'error'; readonly error: ShownError; readonly cause: unknown }
 
-/** `/nl/nl-nl/products` → `/products`; `/` for home. */
-export const pathBelow = (base: string, pathname: string): string => pathname.slice(base.length) || '/'
-
 export function routeOf(base: string, url: URL): { readonly route: ScreenRoute; readonly params: RouteParams } {
   const match = matchRoute(screenRoutes, pathBelow(base, url.pathname))
   if (match === null) throw new Error('The last route takes every path.')
@@ -34,6 +33,9 @@ export function routeOf(base: string, url: URL): { readonly route: ScreenRoute; 
 export async function loadPage(url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
   const { route, params } = routeOf(context.base, url)
   try {
+    // CTX-01: of a site for signed-in users a guest learns no more than that, whatever the address.
+    if (context.site.isMyIMCDOnly && context.isGuest && !isSignInPath(pathBelow(context.base, url.pathname)))
+      return { type: 'redirect', status: 302, to: signInAddress(context.base, url.pathname + url.search) }
     checkLengths(url)
     const words = route.later === true ? context.laterWords?.() : undefined
     const [{ screen }] = await Promise.all([route.load(), words]).catch((cause: unknown) => {

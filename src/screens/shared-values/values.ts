@@ -10,15 +10,16 @@ import type { SessionData } from '../market-segment/account-segment.ts'
 import type { ChatContext } from '../page-data/chat-context.ts'
 import type { PageReference } from '../page-data/page-reference.ts'
 import type { SwitchSite } from '../page-context.ts'
+import type { SessionConfig } from './session-config.ts'
 
-/** The 15 global shared values (§3, SES-04). Unset until something of the portal has one: sessions and carts need a user. */
+/** The 15 global shared values (§3, SES-04). Unset until something of the portal has one: a session needs a user. */
 export interface SharedValues {
   readonly GLOBAL_CONFIG: { readonly origin: string; readonly base: string; readonly consentWording: string }
   readonly SITE_CONFIGS: readonly SwitchSite[]
   readonly SITE_CONFIG: SiteConfig
   readonly SESSION_DATA: SessionData
   /** The session's parameters, as session storage has them (SES-02). */
-  readonly SESSION_CONFIG: Readonly<Record<string, string>>
+  readonly SESSION_CONFIG: SessionConfig
   /** SES-10: the id only when not a guest. */
   readonly USER_INFO: { readonly userId: string | null; readonly isGuest: boolean }
   readonly DEFAULT_CART: Cart

@@ -10,16 +10,17 @@ import { failure, type Failure } from '#domain/errors.ts'
 import { array, type InferOutput, literal, number, object, parse, record, string, union, unknown } from 'valibot'
 import { auditLog } from '#entities/engine-tables.ts'
 import { storedFile } from '#entities/kinds/file.ts'
+import { userPassword } from '#entities/sign-in-tables.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Database, Queries } from '#records/database.ts'
 import type { FileStore } from '#records/file-store.ts'
 import { storeErrorOf } from '#records/store-errors.ts'
 
 /**
- * What a backup holds: every record, its history, and the files that records name. The outbox is not in it: what follows it
- * starts anew after a restore.
+ * What a backup holds: every record, its history, the files that records name, and the hashes of passwords. The outbox is not in
+ * it: what follows it starts anew after a restore; nor are sessions and links, which nobody should bring back.
  */
-const tables = [storedFile, ...allEntities.map((entity) => entity.table), auditLog].map(
+const tables = [storedFile, ...allEntities.map((entity) => entity.table), userPassword, auditLog].map(
   (table) => getTableConfig(table).name,
 )
 

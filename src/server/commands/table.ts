@@ -9,6 +9,7 @@ import { previewCommand } from './preview.ts'
 import { reindexCommand } from './reindex.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
+import { userCommand } from './user.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   previewCommand,
+  userCommand,
   configCommand,
 ]

@@ -33,6 +33,7 @@ export const iconNames = [
   'clock',
   'layers',
   'molecule',
+  'user',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -1,0 +1,44 @@
+import bowser from 'bowser'
+import * as v from 'valibot'
+import { failure } from '#domain/errors.ts'
+import { isUserRole } from '#domain/user-roles.ts'
+import { account } from '#entities/account.ts'
+import { user } from '#entities/user.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+import type { OwnAccount } from './account-shapes.ts'
+import { call } from './call.ts'
+
+/** AccountController.getOwnAccount: the signed-in user's own data, and where they are signed in. */
+export const getOwnAccount = call({
+  name: 'AccountController.getOwnAccount',
+  cacheable: false,
+  access: ['customer', 'customerAdmin', 'supplier', 'internalSales', 'editor', 'administrator'],
+  params: v.object({}),
+  run: async (_params, { viewer, session, records }): Promise<OwnAccount> => {
+    const own = viewer.user === undefined ? null : await records.byId(systemViewer, user, viewer.user.id)
+    if (own === null || session === undefined) throw failure('ACCESS_DENIED')
+    const [holder, sessions] = await Promise.all([
+      own.account === null ? null : records.byId(systemViewer, account, own.account),
+      session.others(),
+    ])
+    return {
+      name: own.name,
+      email: own.email,
+      roles: own.roles.filter(isUserRole),
+      accountName: holder?.name ?? null,
+      sessions: sessions.map(({ id, device, beganAt, lastActiveAt }) => ({
+        id,
+        device: deviceName(device),
+        beganAt: beganAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        isThis: id === session.id,
+      })),
+    }
+  },
+})
+
+function deviceName(userAgent: string): string {
+  if (userAgent === '') return ''
+  const { browser, os } = bowser.parse(userAgent)
+  return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
+}

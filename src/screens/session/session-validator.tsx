@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { SessionState } from '#calls/session-shapes.ts'
+import { hasEnded } from '#domain/session-clock.ts'
+import { signInAddress } from '#domain/sign-in-form.ts'
+import { ButtonLink } from '#widgets/button/button.tsx'
+import { showToast, ToastArea } from '#widgets/toast/toast.tsx'
+import type { Page } from '../page-context.ts'
+import type { ShownPage } from '../router/browser-router.ts'
+import { startSession } from './start-session.ts'
+import { SessionWarning } from './session-warning.tsx'
+
+/**
+ * SES-07: warns before the session of a signed-in user ends, and says when it has. Nothing of the page is thrown away then:
+ * what is typed stays, and who signs in again in another tab goes on here.
+ */
+export function SessionValidator({
+  page,
+  userId,
+  shown,
+  onSession,
+}: {
+  readonly page: Page
+  readonly userId: string
+  readonly shown: ShownPage
+  /** What the server says, each time. */
+  readonly onSession: (session: SessionState) => void
+}) {
+  const [session] = useState(() => startSession(userId, onSession))
+  const clock = useSyncExternalStore(session.subscribe, session.clock)
+  const { t, base } = page
+  const ended = hasEnded(clock) ? clock.phase : null
+  const { pathname, search } = shown.url
+  const signIn = signInAddress(base, pathname + search)
+
+  useEffect(() => {
+    if (ended === null) return undefined
+    return showToast({
+      variant: 'warning',
+      text: ended === 'timedOut' ? t('session.timedOut') : t('session.loggedOut'),
+      sticky: true,
+      actions: (
+        <ButtonLink size="small" href={signIn} target="_blank" iconName="external" iconPosition="right">
+          {t('session.signIn')}
+        </ButtonLink>
+      ),
+    })
+  }, [ended, signIn, t])
+  useReloadBeyond(ended === null ? null : pathname)
+
+  return (
+    <>
+      <SessionWarning
+        page={page}
+        isOpen={clock.phase === 'warning'}
+        isUnreachable={clock.failures > 0}
+        onContinue={() => session.happen({ type: 'continue' })}
+        onClose={() => session.happen({ type: 'close' })}
+      />
+      <ToastArea label={t('toast.area')} closeLabel={t('choose.close')} />
+    </>
+  )
+}
+
+/** Who goes on to another page after the end gets that page whole, as a guest's: not a guest's content in a user's frame. */
+function useReloadBeyond(endedOn: string | null): void {
+  const first = useRef(endedOn)
+  useEffect(() => {
+    if (endedOn !== null && first.current !== null && first.current !== endedOn) window.location.reload()
+    first.current = endedOn
+  }, [endedOn])
+}

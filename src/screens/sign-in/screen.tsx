@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { contactAddress, contactRules } from '#domain/contact-form.ts'
+import { signInFields, signInPaths } from '#domain/sign-in-form.ts'
+import { Button } from '#widgets/button/button.tsx'
+import { Form } from '#widgets/form/form.tsx'
+import { inputErrorText } from '#widgets/form/input-error-text.ts'
+import { TextInput } from '#widgets/text-input/text-input.tsx'
+import { defineScreen } from '../define-screen.ts'
+import { usePage } from '../page-context.ts'
+import { loadSignIn, type SignInData } from './load.ts'
+import { OwnPage } from './own-page.tsx'
+import { StateNotice } from './state-notice.tsx'
+import css from './sign-in.module.css'
+
+function SignInScreen({ data }: { readonly data: SignInData }) {
+  const page = usePage()
+  const { t, base, site } = page
+  const [email, setEmail] = useState(data.email)
+  const [password, setPassword] = useState('')
+  const errorText = inputErrorText(t)
+  return (
+    <OwnPage page={page} title={t('signIn.title')}>
+      {site.isMyIMCDOnly && <p>{t('signIn.required')}</p>}
+      <StateNotice state={data} page={page} />
+      <Form action={base + signInPaths.signIn} method="post" aria-label={t('signIn.title')}>
+        <TextInput
+          name={signInFields.email}
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          required
+          maxLength={contactRules.email.maxLength}
+          errorText={errorText}
+        />
+        <TextInput
+          name={signInFields.password}
+          label={t('signIn.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          required
+          errorText={errorText}
+        />
+        {data.returnTo !== null && <input type="hidden" name={signInFields.returnTo} value={data.returnTo} />}
+        <p className={css.actions}>
+          <Button type="submit" variant="brand" iconName="lock">
+            {t('signIn.submit')}
+          </Button>
+          <a href={base + signInPaths.forgotten}>{t('signIn.forgotten')}</a>
+        </p>
+      </Form>
+      <p className={css.aside}>
+        {t('signIn.noAccount')} <a href={contactAddress(base)}>{t('page.contact')}</a>
+      </p>
+    </OwnPage>
+  )
+}
+
+export const screen = defineScreen<SignInData>({ load: loadSignIn, component: SignInScreen })

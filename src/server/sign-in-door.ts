@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { siteBase } from '#domain/addresses.ts'
+import { returnPath, signInFields, signInPaths, type SignInNews, type SignInTrouble } from '#domain/sign-in-form.ts'
+import type { PasswordOutcome } from '#sign-in/sign-in.ts'
+import type { FormAnswers, SentPage } from './form-door.ts'
+import type { PageDoor } from './page-door.ts'
+import { giveSession, isSafeWay, takeSession, tokenOf } from './session-cookie.ts'
+import type { Services } from './services.ts'
+
+/** The forms by which people come, go and choose passwords: plain forms, answered with a page or with the way to one (303). */
+export function signInForms(services: Services, sendForm: PageDoor['sendForm']): FormAnswers {
+  const { signIn, sendPasswordLetter } = services
+
+  return {
+    [below(signInPaths.signIn)]: async (request, reply, sent) => {
+      const field = fieldsOf(sent)
+      const typed = { email: field('email'), returnTo: field('returnTo') }
+      if (!isSafeWay(request)) return await back(request, reply, sent, typed, { type: 'insecure' })
+      const outcome = await signIn.signIn(
+        { email: typed.email, password: field('password') },
+        { site: sent.site.code, device: request.headers['user-agent'] ?? '', address: request.ip },
+        tokenOf(request),
+      )
+      if (outcome.type !== 'signed-in') {
+        request.log.info({ outcome: outcome.type }, 'a sign-in is refused')
+        return await back(request, reply, sent, typed, outcome)
+      }
+      request.log.info('somebody signed in')
+      const base = baseOf(sent)
+      return go(giveSession(reply, outcome.token), returnPath(typed.returnTo, base) ?? base)
+    },
+
+    [below(signInPaths.signOut)]: async (request, reply, sent) => {
+      const token = tokenOf(request)
+      if (token !== null) await signIn.sessions.end(token)
+      return go(takeSession(reply), news(baseOf(sent) + signInPaths.signIn, 'signedOut'))
+    },
+
+    [below(signInPaths.forgotten)]: async (request, reply, sent) => {
+      const typed = { email: fieldsOf(sent)('email') }
+      const { site } = sent
+      const outcome = await signIn.forgotten(typed.email, request.ip, (to, token) => {
+        sendPasswordLetter({ site, to, token })
+      })
+      if (outcome.type === 'limited') return await back(request, reply, sent, typed, outcome)
+      return go(reply, news(baseOf(sent) + signInPaths.forgotten, 'asked'))
+    },
+
+    [below(signInPaths.password)]: async (request, reply, sent) => {
+      const field = fieldsOf(sent)
+      const token = field('token')
+      const { session } = request
+      if (!isSafeWay(request)) return await back(request, reply, sent, {}, { type: 'insecure' })
+      if (token !== '') {
+        const outcome = await signIn.choosePassword(token, field('password'))
+        if (outcome.type === 'changed') return go(reply, news(baseOf(sent) + signInPaths.signIn, 'password'))
+        sent.url.search = new URLSearchParams({ [signInFields.token]: token }).toString()
+        return await back(request, reply, sent, {}, troubleOf(outcome))
+      }
+      if (session === null) return go(reply, baseOf(sent) + signInPaths.signIn)
+      const outcome = await signIn.changePassword(
+        { userId: session.user.id, sessionId: session.id, address: request.ip },
+        field('current'),
+        field('password'),
+      )
+      return outcome.type === 'changed'
+        ? go(reply, news(baseOf(sent) + signInPaths.account, 'password'))
+        : await back(request, reply, sent, {}, troubleOf(outcome))
+    },
+
+    [below(signInPaths.session)]: async (request, reply, sent) => {
+      const { session } = request
+      if (session === null) return go(reply, baseOf(sent) + signInPaths.signIn)
+      const named = fieldsOf(sent)('session')
+      if (named === '') await signIn.sessions.revokeOthers(session.user.id, session.id)
+      else await signIn.sessions.revoke(session.user.id, named)
+      return go(reply, news(baseOf(sent) + signInPaths.account, 'ended'))
+    },
+  }
+
+  /** The page with its form, what was typed but for secrets, and why. */
+  async function back(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { url, site, language }: SentPage,
+    typed: Readonly<Record<string, string>>,
+    trouble: SignInTrouble,
+  ): Promise<FastifyReply> {
+    return await sendForm(request, reply, { url, site, language, form: { of: 'sign-in', typed, trouble } })
+  }
+}
+
+const below = (path: string): string => path.slice(1)
+
+const baseOf = ({ site, language }: SentPage): string => siteBase(site, language)
+
+const fieldsOf =
+  ({ fields }: SentPage) =>
+  (name: keyof typeof signInFields): string =>
+    fields.get(signInFields[name]) ?? ''
+
+const news = (path: string, done: SignInNews): string =>
+  `${path}?${new URLSearchParams({ [signInFields.done]: done }).toString()}`
+
+const go = (reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(to, 303)
+
+const troubleOf = (outcome: Exclude<PasswordOutcome, { type: 'changed' }>): SignInTrouble =>
+  outcome.type === 'refused' ? { type: outcome.problem } : outcome

@@ -1,0 +1,118 @@
+import { waitUntilAlive } from './alive.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './launch.ts'
+import { demoSetting } from './setting.ts'
+
+const base = '/nl/en-us'
+/** More stops than any page has. */
+const mostStops = 400
+
+// The journeys of a visitor who has no pointer: every step is a key, and the focus is always on something that shows it.
+const setting = demoSetting()
+
+async function visit(address: string, width: number, steps: (page: Page) => Promise<void>): Promise<void> {
+  const { page, errors, close } = await openPage(setting.browser(), width)
+  await page.goto(setting.origin() + base + address)
+  await waitUntilAlive(page)
+  await steps(page)
+  expect(errors).toEqual([])
+  await close()
+}
+
+/** Presses Tab until the focus is on what the selector names; each stop on the way has a visible focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const state = await page.evaluate((wanted) => {
+      const focused = document.activeElement
+      if (focused === null || focused === document.body) return { there: false, shown: true, html: '' }
+      const box = focused.getBoundingClientRect()
+      return {
+        there: focused.matches(wanted),
+        shown: box.width > 0 && box.height > 0,
+        html: focused.outerHTML.slice(0, 120),
+      }
+    }, selector)
+    expect(state.shown, `the focus is on something unseen: ${state.html}`).toBe(true)
+    if (state.there) return
+  }
+  throw new Error(`Tab never comes to ${selector}`)
+}
+
+const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
+
+describe('by keyboard alone', () => {
+  it('[WID-16] searches, narrows down, opens a product and takes its document', () =>
+    visit('', 1280, async (page) => {
+      await tabTo(page, 'main input[role=combobox]')
+      await page.keyboard.type('acid')
+      await press(page, 'Enter')
+      await page.waitForURL('**/search?**')
+      await tabTo(page, 'aside a[href*="form%3Apowder"], a[href*="filters=form%3Apowder"]')
+      await press(page, 'Enter')
+      await page.waitForURL('**filters=form**')
+      await tabTo(page, 'h3 a[href*="/product/"]')
+      await press(page, 'Enter')
+      await page.waitForURL('**/product/**')
+      await tabTo(page, 'a[href*="/cms/delivery/media/"], [aria-haspopup]')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Download|ZIP|download/)
+    }))
+
+  it('[WID-16] skips to the content', () =>
+    visit('/products', 1280, async (page) => {
+      await press(page, 'Tab')
+      await press(page, 'Enter')
+      expect(new URL(page.url()).hash).toBe('#main')
+      await press(page, 'Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    }))
+
+  it('[SEG-01] [WID-16] chooses a market from the panel and leaves it again', () =>
+    visit('/products', 1280, async (page) => {
+      await tabTo(page, 'header nav [popovertarget=menu]')
+      await press(page, 'Enter')
+      await tabTo(page, `#menu a[href="${base}/group/food-nutrition/bakery"]`)
+      await press(page, 'Enter')
+      await page.waitForURL('**/group/food-nutrition/bakery')
+      expect(await page.locator('#menu').isVisible()).toBe(false)
+    }))
+
+  it('[CTX-10] [WID-16] switches the language and stays on the page', () =>
+    visit('/suppliers', 1280, async (page) => {
+      await tabTo(page, '[popovertarget=sites]')
+      await press(page, 'Enter')
+      await tabTo(page, '#sites a[href="/nl/nl-nl/suppliers"]')
+      await press(page, 'Enter')
+      await page.waitForURL('**/nl/nl-nl/suppliers')
+    }))
+
+  it('[WID-06] [WID-16] narrows a list down in the drawer of a phone', () =>
+    visit('/products', 390, async (page) => {
+      await tabTo(page, 'main a[href="#filters"], main button[aria-haspopup=dialog], main a[role=button]')
+      await press(page, 'Enter')
+      await page.locator('dialog[open]').waitFor()
+      await page.locator('dialog[data-phase=open]').waitFor()
+      await tabTo(page, 'dialog a[href*="form%3Apowder"], dialog summary')
+      await press(page, 'Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    }))
+
+  it('[HSE-08] [WID-16] takes a certificate in a language of its menu', () =>
+    visit('/certificates-and-documents', 1280, async (page) => {
+      await tabTo(page, 'main [aria-haspopup=menu]')
+      await press(page, 'Enter')
+      await page.locator('[data-phase=open] [role=menu], [role=menu][data-phase=open]').first().waitFor()
+      await press(page, 'Escape')
+      await page.locator('[role=menu]').first().waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('menu')
+      // On its first line.
+      await press(page, 'ArrowDown')
+      await page.locator('[data-phase=open] [role=menu], [role=menu][data-phase=open]').first().waitFor()
+      const [file] = await Promise.all([
+        page.context().waitForEvent('request', (request) => request.url().includes('/cms/delivery/media/')),
+        press(page, 'Enter'),
+      ])
+      expect(file.url()).toContain('/sfsites/c/cms/delivery/media/')
+    }))
+})

@@ -1,0 +1,241 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitUntilAlive } from './alive.ts'
+import { openPage, type OpenPage } from './launch.ts'
+import { demoSetting } from './setting.ts'
+import { expectSound, watchShifts } from './sound-page.ts'
+
+const base = '/nl/en-us'
+/** The demo's site that asks for consent (`src/sites/se.ts`), in its second language. */
+const asking = '/se/en-us'
+
+// What comes after the first page: shared values, page history, consent, the network.
+const setting = demoSetting()
+
+async function visit(address: string, width: number, steps: (open: OpenPage, asked: Request[]) => Promise<void>) {
+  const asked: Request[] = []
+  const open = await openPage(setting.browser(), width, {
+    prepare: async (page) => {
+      await watchShifts(page)
+      page.on('request', (request) => asked.push(request))
+    },
+  })
+  await open.page.goto(setting.origin() + address)
+  await waitUntilAlive(open.page)
+  await open.page.waitForFunction(() => window.portal !== undefined)
+  await steps(open, asked)
+  expect(open.errors).toEqual([])
+  await open.close()
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+const keptConsent = (page: Page): Promise<unknown> =>
+  page.evaluate((): unknown => JSON.parse(localStorage.getItem('consent') ?? 'null'))
+const recordOf = (request: Request): unknown => JSON.parse(request.postData() ?? 'null')
+const isRecord = (request: Request): boolean => request.url().endsWith('/ConsentController/record')
+
+describe('consent', () => {
+  it.each([390, 1280])('[MSC-02] is given by keyboard at %i px, and kept', (width) =>
+    visit(`${asking}/products`, width, async ({ page }, asked) => {
+      await banner(page).waitFor()
+      await expectSound(page)
+      const heights = await banner(page)
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
+      expect(new Set(heights).size).toBe(1)
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+      const way: string[] = []
+      for (let at = 0; at < 4; at += 1) {
+        await page.keyboard.press('Tab')
+        way.push(await focused())
+      }
+      expect(way).toEqual(['Skip to the content', 'What this means', 'Only what is necessary', 'Choose'])
+      await page.keyboard.press('Enter')
+      // On the first of what can be chosen; nothing is ticked.
+      expect(await banner(page).getByRole('checkbox', { checked: true }).count()).toBe(0)
+      await page.keyboard.press('Space')
+      const sent = page.waitForRequest(isRecord)
+      for (const name of ['Chat', 'Only what is necessary', 'Save my choice']) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('li, button')?.textContent)).toContain(name)
+      }
+      await page.keyboard.press('Enter')
+      await banner(page).waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      expect(recordOf(await sent)).toMatchObject({
+        purposes: ['statistics'],
+        countryCode: 'SE',
+        languageCode: 'en-US',
+      })
+      await page.waitForFunction(() => localStorage.getItem('consent')?.includes('"recorded":true'))
+      expect(await keptConsent(page)).toMatchObject({ answered: ['statistics', 'chat'], allowed: ['statistics'] })
+      await page.reload()
+      await page.waitForFunction(() => window.portal !== undefined)
+      expect(await banner(page).count()).toBe(0)
+      expect(asked.filter(isRecord)).toHaveLength(1)
+    }),
+  )
+
+  it('[MSC-02] comes before anything that needs it, and can be taken back on its page', () =>
+    visit(asking, 1280, async ({ page }, asked) => {
+      await page.evaluate(() => {
+        window.portal?.plugIn('chat', () => {
+          document.body.dataset['chat'] = 'runs'
+          return () => delete document.body.dataset['chat']
+        })
+      })
+      expect(await page.evaluate(() => document.body.dataset['chat'])).toBeUndefined()
+      await banner(page).getByRole('button', { name: 'Allow all' }).click()
+      expect(await page.evaluate(() => document.body.dataset['chat'])).toBe('runs')
+      await page.locator(`footer a[href="${asking}/consent"]`).click()
+      await page.getByText('We keep it under the random number').waitFor()
+      await expectSound(page)
+      await page.getByRole('main').getByRole('button', { name: 'Only what is necessary' }).click()
+      expect(await page.evaluate(() => document.body.dataset['chat'])).toBeUndefined()
+      expect(await keptConsent(page)).toMatchObject({ answered: ['statistics', 'media', 'chat'], allowed: [] })
+      expect(asked.map((request) => new URL(request.url()).origin).filter((from) => from !== setting.origin())).toEqual(
+        [],
+      )
+    }))
+
+  it('[MSC-02] is asked for by no site that has nothing to ask, and by none without JavaScript', async () => {
+    await visit(base, 1280, async ({ page }, asked) => {
+      expect(await banner(page).count()).toBe(0)
+      expect(asked.every((request) => request.url().startsWith(setting.origin()))).toBe(true)
+    })
+    const { page, close } = await openPage(setting.browser(), 390, { javaScriptEnabled: false })
+    await page.goto(`${setting.origin()}${asking}/consent`)
+    expect(await banner(page).count()).toBe(0)
+    // The browser's own switch hides what only those see who have none.
+    expect(await page.content()).toContain('<noscript><p>Your browser runs no JavaScript')
+    await close()
+  })
+})
+
+describe('what pages share', () => {
+  it('[SES-04] [SES-05] [MSC-02] is at one place, and follows the visitor', () =>
+    visit(`${base}/products?search-term=acid`, 1280, async ({ page }) => {
+      await page.evaluate(() => sessionStorage.setItem('page-history', '{'))
+      const read = (name: 'GA_PAGE_REFERENCE_DATA' | 'MIAW_CHAT_DATA' | 'PAGE_HISTORY' | 'SITE_CONFIG') =>
+        page.evaluate((asked): Promise<unknown> | undefined => window.portal?.sharedValues.read(asked), name)
+      expect(await read('SITE_CONFIG')).toMatchObject({ countryIsoCode: 'NL' })
+      expect(await read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ view: 'products', searchTerm: 'acid' })
+      await page.locator('main a[href*="/product/"]').first().click()
+      await expect.poll(() => read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ view: 'product' })
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      expect(await read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ recordName: name })
+      await page.evaluate(() => localStorage.setItem('selectedBusinessGroupId', 'BG3'))
+      await page.goBack()
+      // What was stored before is no JSON: the history begins anew, and goes on.
+      await expect
+        .poll(() => read('PAGE_HISTORY'))
+        .toMatchObject([{ view: 'product' }, { view: 'products', path: `${base}/products` }])
+      expect(await read('MIAW_CHAT_DATA')).toMatchObject({
+        businessGroup: 'food-nutrition',
+        page: { view: 'products' },
+      })
+      const error = await page.evaluate(() => {
+        try {
+          Reflect.apply(window.portal?.sharedValues.read ?? (() => {}), null, ['NO_SUCH_VALUE'])
+          return ''
+        } catch (thrown) {
+          return String(thrown)
+        }
+      })
+      expect(error).toContain('Referred global value type is not registered.')
+    }))
+
+  it('[MSC-03] knows the section in view', () =>
+    visit(`${base}/products`, 390, async ({ page }) => {
+      await page.evaluate(() => {
+        document
+          .querySelector('main')
+          ?.insertAdjacentHTML(
+            'beforeend',
+            '<nav><a href="#far">far</a></nav><h2 id="far">Far below</h2><div class="tall"></div>',
+          )
+        document.querySelector<HTMLElement>('.tall')?.style.setProperty('block-size', '3000px')
+        document.querySelector('#far')?.scrollIntoView()
+      })
+      await page.locator('a[href="#far"][aria-current=location]').waitFor({ state: 'attached' })
+      const section = await page.evaluate(
+        async () => (await window.portal?.sharedValues.read('MIAW_CHAT_DATA'))?.page.section,
+      )
+      expect(section).toBe('far')
+    }))
+
+  it('[APX-07] keeps what may be kept, and asks once', () =>
+    visit(`${base}/products`, 1280, async ({ page }, asked) => {
+      const searches = () => asked.filter((request) => request.url().includes('/SearchController/search')).length
+      const go = async (path: string) => {
+        await page.locator(`header nav a[href="${base}${path}"]`).first().click()
+        await page.waitForURL(`**${base}${path}`)
+      }
+      for (const path of ['/suppliers', '/products', '/suppliers', '/products']) await go(path)
+      expect(searches()).toBe(2)
+    }))
+})
+
+describe('the network', () => {
+  it('[ERR-01] is said to be away, and the page comes when it is back', () =>
+    visit(`${base}/products`, 390, async ({ page, forgetErrors }) => {
+      await page.context().setOffline(true)
+      await page.getByText('You are offline. What you see stays').waitFor()
+      await expectSound(page)
+      await page.locator(`footer a[href="${base}/suppliers"]`).click()
+      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+      expect(forgetErrors().length).toBeGreaterThan(0)
+      await page.context().setOffline(false)
+      await page.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor()
+      expect(await page.getByText('You are offline').count()).toBe(0)
+    }))
+
+  it('[ERR-01] is said to be slow after a second, and can be called off', () =>
+    visit(`${base}/products`, 1280, async ({ page }) => {
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      let answer = (): void => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/lwr/apex/**', async (route) => {
+        await held
+        await route.abort().catch(() => {})
+      })
+      await page.locator(`header nav a[href="${base}/suppliers"]`).first().click()
+      await page.clock.runFor(999)
+      expect(await page.getByText('Still loading').count()).toBe(0)
+      await page.clock.runFor(1)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText('Still loading').waitFor({ state: 'detached' })
+      expect(await page.locator('main').getAttribute('aria-busy')).toBe('false')
+      expect(page.url()).toBe(`${setting.origin()}${base}/products`)
+      answer()
+    }))
+
+  it.each([
+    ['a list of errors', [{ errorCode: 'X', message: 'Database is <b>resting</b>.' }], 'Database is <b>resting</b>.'],
+    ['an Apex error', { errorMessage: 'Come back later.' }, 'Come back later.'],
+    ['a page of a balancer', '<html>Bad gateway</html>', ''],
+  ])('[ERR-01] shows the status text and what %s says', (_what, body, message) =>
+    visit(`${base}/products`, 1280, async ({ page, forgetErrors }) => {
+      await page.route('**/lwr/apex/**', (route) =>
+        route.fulfill({ status: 503, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      )
+      await page.locator(`header nav a[href="${base}/suppliers"]`).first().click()
+      const said = page.locator('main [lang=en]')
+      await said.waitFor()
+      expect(await said.innerText()).toMatch(/^503 Service Unavailable/)
+      expect(await said.innerText()).toContain(message)
+      expect(forgetErrors().length).toBeGreaterThan(0)
+    }),
+  )
+
+  it('[ERR-02] without the picklist of languages the certificates stand as they are', () =>
+    visit(`${base}/products`, 1280, async ({ page, forgetErrors }) => {
+      await page.route('**/getLanguagePicklist**', (route) => route.abort())
+      await page.locator(`header nav a[href="${base}/certificates-and-documents"]`).first().click()
+      await page.locator('li[data-validity]').first().waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+      expect(forgetErrors()).toHaveLength(1)
+    }))
+})

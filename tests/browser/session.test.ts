@@ -1,0 +1,196 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilAlive } from './alive.ts'
+import { violationsOf } from './axe-violations.ts'
+import { launch, openPage } from './launch.ts'
+import { sessionPortal, type SessionPortal } from './session-portal.ts'
+
+const base = '/nl/en-us'
+const path = `${base}/contact`
+const warning =
+  "For security, we suspend your session if you're inactive too long. If you don't click Continue Working within approximately 30 seconds, we log you out."
+const timedOut = 'Your session has timed out. Try again.'
+/** A customer's session without anything being done, in seconds; before the warning. */
+const idle = 1800
+const quiet = idle - 30
+
+let portal: SessionPortal
+let browser: Browser
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([sessionPortal(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** A browser with the portal's clock, and what it asked. */
+async function visit(
+  steps: (page: Page, asked: readonly Request[]) => Promise<void>,
+  { width = 1280, isGuest = false, expected = /^$/ } = {},
+): Promise<void> {
+  const asked: Request[] = []
+  const { page, errors, close } = await openPage(browser, width)
+  await page.context().clock.install({ time: portal.clock.now })
+  page.context().on('request', (request) => asked.push(request))
+  await (isGuest ? show(page) : signIn(page))
+  await steps(page, asked)
+  expect(errors.filter((error) => !expected.test(error))).toEqual([])
+  await close()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${portal.origin}${base}/sign-in?return-to=${encodeURIComponent(path)}`)
+  await waitUntilAlive(page)
+  await page.getByRole('main').getByLabel('E-mail address').fill(portal.user.email)
+  await page.getByRole('main').getByLabel('Password').fill(portal.user.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(portal.origin + path)
+  await waitUntilAlive(page)
+  await page.waitForFunction(() => window.portal !== undefined)
+  await read(page, 'SESSION_DATA')
+}
+
+async function show(page: Page): Promise<void> {
+  await page.goto(portal.origin + path)
+  await waitUntilAlive(page)
+  await page.waitForFunction(() => window.portal !== undefined)
+}
+
+const read = (page: Page, value: 'SESSION_DATA' | 'USER_INFO') =>
+  page.evaluate((asked): Promise<unknown> | undefined => window.portal?.sharedValues.read(asked), value)
+const callsOf = (asked: readonly Request[], name: string): number =>
+  asked.filter((request) => request.url().endsWith(`/SessionController/${name}`)).length
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+const press = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const typed = (page: Page) => page.getByRole('textbox', { name: 'Your name' })
+
+/** Seconds go by for both sides; for the browser as on a machine that slept: no timer rings twice. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  portal.clock.now += seconds * 1000
+  await page.context().clock.fastForward(seconds * 1000)
+}
+
+describe('the end of a session', () => {
+  it.each([390, 1280])('[SES-07] [SES-08] is warned of 30 s before, at %i px', (width) =>
+    visit(
+      async (page, asked) => {
+        await typed(page).fill('Anna de Vries')
+        await pass(page, quiet)
+        await dialog(page).waitFor()
+        expect(await dialog(page).getByText(warning, { exact: true }).count()).toBe(1)
+        const buttons = await dialog(page)
+          .getByRole('button')
+          .evaluateAll((all) => all.map((button) => button.textContent || button.ariaLabel))
+        expect(buttons).toEqual(['Close', 'Log Out', 'Continue Working'])
+        expect(await violationsOf(page)).toEqual([])
+        // Asking has not extended it; who goes on does.
+        expect([callsOf(asked, 'getSession') > 1, callsOf(asked, 'extendSession')]).toEqual([true, 0])
+        await press(page, 'Continue Working')
+        await gone(page)
+        expect(callsOf(asked, 'extendSession')).toBe(1)
+        await pass(page, quiet)
+        await dialog(page).waitFor()
+        // Put away, it ends all the same.
+        await press(page, 'Close')
+        await gone(page)
+        await pass(page, 30)
+        await toast(page, timedOut).waitFor()
+        expect(await violationsOf(page)).toEqual([])
+        expect(await typed(page).inputValue()).toBe('Anna de Vries')
+        expect(await page.getByRole('link', { name: 'Sign in (new tab)' }).getAttribute('href')).toBe(
+          `${base}/sign-in?return-to=${encodeURIComponent(path)}`,
+        )
+      },
+      { width },
+    ),
+  )
+
+  it('[SES-07] is not claimed while the server cannot be reached', () =>
+    visit(
+      async (page, asked) => {
+        await pass(page, quiet)
+        await dialog(page).waitFor()
+        await page.context().setOffline(true)
+        await press(page, 'Continue Working')
+        await dialog(page).getByText('The server cannot be reached just now.').waitFor()
+        await pass(page, 60)
+        await expect.poll(() => callsOf(asked, 'extendSession')).toBe(2)
+        expect([await toast(page, timedOut).count(), await dialog(page).count()]).toEqual([0, 1])
+        await page.context().setOffline(false)
+        await toast(page, timedOut).waitFor()
+        await gone(page)
+      },
+      { expected: /ERR_INTERNET_DISCONNECTED/ },
+    ))
+
+  it('[SES-07] after a long sleep is said at once, and taken back where the user signs in again in another tab', () =>
+    visit(async (page) => {
+      await typed(page).fill('Anna de Vries')
+      await pass(page, 7200)
+      await toast(page, timedOut).waitFor()
+      expect(await dialog(page).count()).toBe(0)
+      expect(await read(page, 'USER_INFO')).toEqual({ userId: null, isGuest: true })
+      await signIn(await page.context().newPage())
+      await toast(page, timedOut).waitFor({ state: 'detached' })
+      expect(await read(page, 'USER_INFO')).toEqual({ userId: portal.user.id, isGuest: false })
+      expect(await typed(page).inputValue()).toBe('Anna de Vries')
+    }))
+
+  it('[SES-07] is the same in two tabs', () =>
+    visit(async (page) => {
+      const other = await page.context().newPage()
+      await show(other)
+      await pass(page, quiet)
+      await Promise.all([dialog(page).waitFor(), dialog(other).waitFor()])
+      await press(other, 'Continue Working')
+      await Promise.all([gone(page), gone(other)])
+      await pass(page, quiet)
+      await Promise.all([dialog(page).waitFor(), dialog(other).waitFor()])
+      await press(page, 'Log Out')
+      await toast(other, 'You have been logged out.').waitFor()
+      await gone(other)
+      await page.waitForURL((url) => url.pathname !== path)
+      // What follows is a guest's page, and whole.
+      await other.getByRole('link', { name: 'Products', exact: true }).first().click()
+      await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+      expect(await other.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
+    }))
+
+  it('[SES-07] is put off by every page that the user opens: the server is asked, and nobody is warned', () =>
+    visit(async (page, asked) => {
+      await pass(page, 600)
+      await page.evaluate((address) => fetch(address), `${base}/products`)
+      await pass(page, quiet - 600)
+      await expect.poll(() => callsOf(asked, 'getSession')).toBe(2)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      expect(await dialog(page).count()).toBe(0)
+    }))
+
+  it('[SES-07] [SES-09] [SES-10] is nothing that a guest’s browser asks or fetches anything for', () =>
+    visit(
+      async (page, asked) => {
+        await pass(page, quiet)
+        expect(await read(page, 'USER_INFO')).toEqual({ userId: null, isGuest: true })
+        expect(asked.map((request) => request.url()).filter((url) => /session/i.test(url))).toEqual([])
+      },
+      { isGuest: true },
+    ))
+})
+
+it('[SEG-03] [SES-01] a session’s account decides the market once, then the visitor does', () =>
+  visit(async (page) => {
+    const kept = () => page.evaluate(() => localStorage.getItem('selectedBusinessGroupId'))
+    const decided = { effectiveAccount: { relatedLobIntegrationId: 'BG3' } }
+    expect([await read(page, 'SESSION_DATA'), await kept()]).toEqual([expect.objectContaining(decided), 'BG3'])
+    await page.evaluate(() => localStorage.setItem('selectedBusinessGroupId', 'BG7'))
+    await show(page)
+    expect([await read(page, 'SESSION_DATA'), await kept()]).toEqual([expect.objectContaining(decided), 'BG7'])
+    await page.context().clearCookies()
+    await signIn(page)
+    expect(await kept()).toBe('BG3')
+  }))
