@@ -137,6 +137,8 @@ const listedPrincipal = (card: PrincipalCard, country: (isoCode: string) => stri
 export const listedPublication = (card: PublicationCard): ListedPublication => ({
   kind: card.kind,
   ...listedBase(card, []),
+  // Its title is a text; names of products and suppliers are of no language.
+  ...(card.lang === undefined ? {} : { lang: card.lang }),
   contentKey: card.contentKey,
   contentType: card.contentType,
   publishedDate: card.publishedDate,

@@ -2,6 +2,7 @@ import type { BusinessGroupEntry, MarketSegmentEntry } from '#calls/market-segme
 import { notFoundAddress } from '../load-record.ts'
 import { groupPath } from '#domain/record-paths.ts'
 import { listTitle } from '../results/list-title.ts'
+import { subjectOfKind } from '../results/load-kind-list.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 
@@ -44,7 +45,7 @@ export async function loadGroup(
     type: 'page',
     status: 200,
     head: {
-      title: listTitle(name, loaded.list, context),
+      title: listTitle(subjectOfKind(name, loaded.list, context), loaded.list, context),
       description: (segment === null ? group.description : null) ?? messages.t('group.description', { group: name }),
       ...listHead(loaded.list, base),
     },

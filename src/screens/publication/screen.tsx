@@ -107,7 +107,7 @@ function PublicationHead({
             </div>
           )
         ) : (
-          <div className={css.plate}>
+          <div className={css.plate} lang={lang}>
             <Picture {...image} base={base} sizes="(width >= 64.0625em) 30rem, 100vw" loading="eager" />
           </div>
         )}

@@ -1,4 +1,4 @@
-import type { ListType } from '#domain/search-address.ts'
+import { emptySearch, type ListType } from '#domain/search-address.ts'
 import { companyName, pageTitle } from '#domain/page-title.ts'
 import { valuePath } from '#domain/record-paths.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
@@ -18,6 +18,12 @@ export const kindLists = {
   principal: { path: '/suppliers', texts: 'suppliers' },
   knowledgeArticle: { path: '/publications', texts: 'publications' },
 } as const satisfies Record<ListType, { path: string; texts: string }>
+
+/** What a page that lists all kinds is about where its address chooses one: the first needs no saying. */
+export const subjectOfKind = (subject: string, { state }: ListData, { messages }: LoadContext): string =>
+  state.resultsType === emptySearch.resultsType
+    ? subject
+    : `${subject} – ${messages.t(`${kindLists[state.resultsType].texts}.title`)}`
 
 export async function loadKindList(
   kind: ListType,

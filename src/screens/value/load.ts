@@ -3,6 +3,7 @@ import { parseRecordSegment } from '#domain/addresses.ts'
 import { notFoundAddress } from '../load-record.ts'
 import { valuePath } from '#domain/record-paths.ts'
 import { listTitle } from '../results/list-title.ts'
+import { subjectOfKind } from '../results/load-kind-list.ts'
 import { listHead, loadList, type ListData } from '../results/load-list.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
 
@@ -37,7 +38,7 @@ export async function loadValue(
     type: 'page',
     status: 200,
     head: {
-      title: listTitle(value.nameToDisplay, loaded.list, context),
+      title: listTitle(subjectOfKind(value.nameToDisplay, loaded.list, context), loaded.list, context),
       description: value.description ?? messages.t('value.description', { value: value.nameToDisplay }),
       ...listHead(loaded.list, base),
     },
