@@ -174,7 +174,10 @@ export function pageDoor(services: Services): PageDoor {
     { url, form, ...place }: Parameters<PageDoor['sendForm']>[2],
   ): Promise<FastifyReply> {
     const modules = await services.pages.modules()
-    const { status, headers, body } = await renderSitePage(request, url, place, modules, { session: request.session, form })
+    const { status, headers, body } = await renderSitePage(request, url, place, modules, {
+      session: request.session,
+      form,
+    })
     return await reply
       .code(status)
       .headers({ ...headers, 'cache-control': personalPage })
