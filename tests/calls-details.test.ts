@@ -288,7 +288,7 @@ describeEachDatabase('detail and site calls', (open) => {
     const restricted = Object.values(calls)
       .filter((each) => each.access !== 'everyone')
       .map((each) => each.name)
-    expect(restricted).toEqual(['SearchController.explain'])
+    expect(restricted).toEqual(['SearchController.explain', 'AccountController.getOwnAccount'])
   })
 })
 

@@ -151,7 +151,11 @@ describeEachDatabase('contents that may not be seen', (open) => {
     expect((await metaInfo('hub', { countryCode: 'CH', languageCode: language })).statusCode).toBe(401)
     const base = `${chSite.basePath}/${chSite.supportedLanguages[0].toLowerCase()}`
     const [file, none] = [await media(contentKey('first-day'), base), await media(contentKey('never-made'), base)]
-    expect([file.statusCode, file.headers.location]).toEqual([none.statusCode, none.headers.location])
+    const wayOf = ({ statusCode, headers }: typeof file) => [
+      statusCode,
+      String(headers.location).replace(/MC\w{26}/, 'MC'),
+    ]
+    expect(wayOf(file)).toEqual(wayOf(none))
     expect(file.statusCode).not.toBe(200)
     expect((await get('/services/data/v65.0/connect/cms/delivery/channels?pageSize=250')).body).not.toContain(
       chSite.channelId,

@@ -21,6 +21,7 @@ describeEachDatabase('signing in over http', (open) => {
   let customer: User
   let clock = start
   const letters: PasswordLetter[] = []
+  let connections = 0
 
   beforeAll(async () => {
     let queries: Awaited<ReturnType<typeof open>>['queries'] | undefined
@@ -48,6 +49,8 @@ describeEachDatabase('signing in over http', (open) => {
     portal.app.inject({
       method: 'POST',
       url: base + path,
+      // Each from a connection of its own: one alone may not try so often.
+      remoteAddress: `192.0.2.${(connections += 1) % 250}`,
       headers: { ...fromUs, 'content-type': form, ...headers },
       payload: new URLSearchParams(fields).toString(),
     })
@@ -120,6 +123,26 @@ describeEachDatabase('signing in over http', (open) => {
       payload: JSON.stringify({ email: customer.email, password }),
     })
     expect([json.statusCode, json.cookies]).toEqual([400, []])
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://portal.test' }, 200],
+    // No browser: nobody made it do anything.
+    [{}, 200],
+  ])('of a call that is posted with %j the page that made it is known: %i', async (headers, status) => {
+    const cookie = cookieIn(await signIn())
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/lwr/apex/v65.0/SessionController/extendSession',
+      headers: { ...headers, cookie, 'content-type': 'application/json' },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(status)
   })
 
   it('takes no password over a plain connection from elsewhere, and says so', async () => {

@@ -43,6 +43,11 @@ export const errors = {
   BODY_NOT_JSON: { status: 400, errorCode: 'JSON_PARSER_ERROR', message: 'The body is not a JSON object.' },
   SIGN_IN_REQUIRED: { status: 401, errorCode: 'INVALID_SESSION_ID', message: 'Sign in to use this site.' },
   ACCESS_DENIED: { status: 403, errorCode: 'INSUFFICIENT_ACCESS', message: 'You do not have access to this resource.' },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    errorCode: 'INSUFFICIENT_ACCESS',
+    message: 'The request comes from a page of another site.',
+  },
   STALE_RECORD: {
     status: 412,
     errorCode: 'PRECONDITION_FAILED',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { failure } from '#domain/errors.ts'
 import { apexDoor } from './apex-door.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { contactForm } from './contact-door.ts'
@@ -15,6 +16,7 @@ import { mediaDoor } from './media-door.ts'
 import type { RouteKind } from './metrics.ts'
 import { packDoor } from './pack-door.ts'
 import { pageDoor, sendPlain } from './page-door.ts'
+import { isForged } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { seoDoor } from './seo-door.ts'
@@ -23,6 +25,9 @@ import { readSessions } from './signed-in.ts'
 import { sitemapDoor } from './sitemap-door.ts'
 import { workshopDoor } from './workshop-door.ts'
 import { wrappedApexDoor } from './wrapped-apex-door.ts'
+
+/** What changes nothing, whoever makes a browser ask it. */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The public listener: calls, files and pages; it does not listen yet. */
 export async function createApp(
@@ -75,6 +80,10 @@ export async function createApp(
     }
   })
 
+  app.addHook('onRequest', async (request) => {
+    // Nobody else's page writes in the name of who is signed in, nor of who is not.
+    if (!safeMethods.has(request.method) && isForged(request, services.publicOrigin())) throw failure('FOREIGN_ORIGIN')
+  })
   await readSessions(app, services)
   apexDoor(app, services)
   wrappedApexDoor(app, services)

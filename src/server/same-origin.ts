@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
+type Asked = Pick<FastifyRequest, 'headers'>
+
 /**
- * Sent from a page of ours, as the browser says: by `Sec-Fetch-Site`, or where it has none by `Origin`. One that says neither
- * is no browser.
+ * Sent from a page of ours, as the browser says: by `Sec-Fetch-Site`, or where it has none by `Origin`. Null where neither
+ * says anything: that is no browser.
  */
-export function isFromUs({ headers }: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
+function browserSays({ headers }: Asked, publicOrigin: string): boolean | null {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  const origin = URL.parse(headers.origin ?? '')
+  if (headers.origin === undefined) return null
+  const origin = URL.parse(headers.origin)
   return origin !== null && (origin.origin === publicOrigin || origin.host === headers.host)
 }
+
+/** Of a form: none but a browser sends one. */
+export const isFromUs = (request: Asked, publicOrigin: string): boolean => browserSays(request, publicOrigin) === true
+
+/** Whether the page of somebody else made a browser send this: what a browser does not say, no such page can have done. */
+export const isForged = (request: Asked, publicOrigin: string): boolean => browserSays(request, publicOrigin) === false
