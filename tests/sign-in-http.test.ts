@@ -211,7 +211,12 @@ describeEachDatabase('signing in over http', (open) => {
   })
 
   it('ends another of one’s own sessions, all others, and nobody else’s', async () => {
-    const [own, second, third] = [cookieIn(await signIn()), cookieIn(await signIn()), cookieIn(await signIn())]
+    const somebody = await userOf(portal)
+    const [own, second, third] = [
+      await cookieOf(portal, somebody),
+      await cookieOf(portal, somebody),
+      await cookieOf(portal, somebody),
+    ]
     const editor = await userOf(portal, 'editor')
     const foreign = await cookieOf(portal, editor)
     const [theirs] = await portal.services.signIn.sessions.list(editor.id)

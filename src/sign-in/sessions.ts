@@ -69,6 +69,8 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
   async function begin(userId: string, { site, device }: { readonly site: string; readonly device: string }) {
     const token = newToken()
     const at = now()
+    // Before it is there: of those used at the same time, none is older than it.
+    for (const old of (await list(userId)).slice(mostSessions - 1)) await revoke(userId, old.id)
     await queries.insert(userSession).values({
       tokenHash: tokenHash(token),
       id: recordIdFrom('0Ak', randomBytes(recordIdBytes)),
@@ -78,7 +80,6 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
       beganAt: at,
       lastActiveAt: at,
     })
-    for (const old of (await list(userId)).slice(mostSessions)) await revoke(userId, old.id)
     return token
   }
 
