@@ -60,6 +60,10 @@ describeEachDatabase('the public listener', (open) => {
     },
   )
 
+  it('cuts off who is too slow: eight seconds for the head of a request, twenty for all of it', () => {
+    expect(portal.app.server).toMatchObject({ headersTimeout: 8_000, requestTimeout: 20_000 })
+  })
+
   it('sends security headers even with what is no request', async () => {
     const answer = await raw('NONSENSE\r\n\r\n')
     expect(statusesOf(answer)).toEqual([400])

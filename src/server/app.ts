@@ -9,7 +9,14 @@ import { connectDoor } from './connect-door.ts'
 import { calendarDoor } from './calendar-door.ts'
 import { answerError } from './error-answer.ts'
 import { parseJsonObject } from './json-text.ts'
-import { bodyLimit, maxHeaderSize, maxParamLength, requestTimeout } from './limits.ts'
+import {
+  bodyLimit,
+  connectionsCheckingInterval,
+  headersTimeout,
+  maxHeaderSize,
+  maxParamLength,
+  requestTimeout,
+} from './limits.ts'
 import { formDoor } from './form-door.ts'
 import { feedDoor } from './feed-door.ts'
 import { mediaDoor } from './media-door.ts'
@@ -40,7 +47,7 @@ export async function createApp(
     // The path of a page can hold what somebody searched for: our own line below has neither path nor address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    http: { maxHeaderSize },
+    http: { maxHeaderSize, headersTimeout, connectionsCheckingInterval },
     routerOptions: { maxParamLength },
     bodyLimit,
     requestTimeout,

@@ -7,5 +7,7 @@ export const maxParamLength = 16_384
 /** Bytes of a JSON body; files are streamed and have limits of their own. */
 export const bodyLimit = 1024 * 1024
 
-/** Milliseconds until a request must have arrived as a whole. */
-export const requestTimeout = 30_000
+/** Milliseconds until the head of a request must have arrived, and all of it; how often it is looked at. Who is slower is cut off. */
+export const headersTimeout = 8_000
+export const requestTimeout = 20_000
+export const connectionsCheckingInterval = 2_000
