@@ -28,7 +28,13 @@ export function linkified(html: string): string {
     .join('')
 }
 
-const withLinks = (escaped: string): string => linkedText(unescapeText(escaped)) ?? escaped
+function withLinks(escaped: string): string {
+  const text = unescapeText(escaped)
+  return mayHoldLink.test(text) ? (linkedText(text) ?? escaped) : escaped
+}
+
+/** No address is without one of these. Most texts are, and looking through them for one takes as long as cleaning them. */
+const mayHoldLink = /\.\S|[@:]/u
 
 /** Null where there is no link in it. What stands beside a link is looked at once more by itself: so it is when it is read again. */
 function linkedText(text: string): string | null {
