@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { cleanHtml } from './clean-html.ts'
 import { escapeText } from './escape.ts'
+import { remembering } from './remember.ts'
 
 /** A text with formatting as it is stored: what was given, and what of it may be shown. */
 export interface RichText {
@@ -18,8 +19,10 @@ export type RichTexts = { readonly [language in LanguageCode]?: RichText }
  */
 export const sanitiserVersion = '2.18.1-1'
 
+const cleanOnce = remembering(cleanHtml)
+
 /** A text cleaned. Where the sanitiser fails, what was given is shown as plain text (VAL-11). */
-export function richText(raw: string, clean: (html: string) => string = cleanHtml): RichText {
+export function richText(raw: string, clean: (html: string) => string = cleanOnce): RichText {
   return { raw, clean: cleanOrPlain(raw, clean), sanitiser: sanitiserVersion }
 }
 
