@@ -118,11 +118,13 @@ function UserLink({
   query,
 }: Pick<Parameters<typeof Header>[0], 'page' | 'path' | 'query'>) {
   const from = isSignInPath(path) ? null : base + (path === '/' ? '' : path) + query
+  const label = user === null ? t('nav.signIn') : t('nav.account', { name: user.name })
   return (
     <a
       className={css.userLink}
       href={user === null ? signInAddress(base, from) : base + signInPaths.account}
-      aria-label={user === null ? t('nav.signIn') : t('nav.account', { name: user.name })}
+      aria-label={label}
+      title={label}
     >
       <Icon name="user" />
       <span className={css.userName}>{user === null ? t('nav.signIn') : user.name}</span>
