@@ -237,6 +237,8 @@ describeEachDatabase('signing in over http', (open) => {
     const change = (fields: Readonly<Record<string, string>>) => send('/account/password', fields, { cookie })
     const wrong = await change({ 'current-password': 'no idea what it was', password: 'a lamp behind the door' })
     expect(wrong.statusCode).toBe(422)
+    // Where one can try again: with the field for the password of now.
+    expect(wrong.body).toContain('name="current-password"')
     const right = await change({ 'current-password': password, password: 'a lamp behind the door' })
     expect([right.statusCode, right.headers.location]).toEqual([303, `${base}/account?done=password`])
     const again = await send('/sign-in', { email: editor.email, password: 'a lamp behind the door' })

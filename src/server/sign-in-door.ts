@@ -63,9 +63,10 @@ export function signInForms(services: Services, sendForm: PageDoor['sendForm']):
         field('current'),
         field('password'),
       )
-      return outcome.type === 'changed'
-        ? go(reply, news(baseOf(sent) + signInPaths.account, 'password'))
-        : await back(request, reply, sent, {}, troubleOf(outcome))
+      if (outcome.type === 'changed') return go(reply, news(baseOf(sent) + signInPaths.account, 'password'))
+      // To the page that has the form: the one at this address is for links.
+      sent.url.pathname = baseOf(sent) + signInPaths.account
+      return await back(request, reply, sent, {}, troubleOf(outcome))
     },
 
     [below(signInPaths.session)]: async (request, reply, sent) => {

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { contactRules } from '#domain/contact-form.ts'
-import { signInFields, signInPaths } from '#domain/sign-in-form.ts'
+import { signInPaths } from '#domain/sign-in-form.ts'
 import { Button } from '#widgets/button/button.tsx'
 import { Form } from '#widgets/form/form.tsx'
-import { inputErrorText } from '#widgets/form/input-error-text.ts'
-import { TextInput } from '#widgets/text-input/text-input.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
+import { EmailField } from '../sign-in/email-field.tsx'
 import { formState, ownHead, statusOf, type FormState } from '../sign-in/load.ts'
 import { OwnPage } from '../sign-in/own-page.tsx'
 import { StateNotice } from '../sign-in/state-notice.tsx'
@@ -15,23 +12,12 @@ import { StateNotice } from '../sign-in/state-notice.tsx'
 function ForgottenScreen({ data }: { readonly data: FormState }) {
   const page = usePage()
   const { t, base } = page
-  const [email, setEmail] = useState(data.email)
   return (
     <OwnPage page={page} title={t('signIn.forgottenTitle')}>
       <StateNotice state={data} page={page} />
       <p>{t('signIn.forgottenText')}</p>
       <Form action={base + signInPaths.forgotten} method="post" aria-label={t('signIn.forgottenTitle')}>
-        <TextInput
-          name={signInFields.email}
-          label={t('signIn.email')}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          required
-          maxLength={contactRules.email.maxLength}
-          errorText={inputErrorText(t)}
-        />
+        <EmailField page={page} typed={data.email} />
         <p>
           <Button type="submit" variant="brand" iconName="mail">
             {t('signIn.send')}

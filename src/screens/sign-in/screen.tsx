@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contactAddress, contactRules } from '#domain/contact-form.ts'
+import { contactAddress } from '#domain/contact-form.ts'
 import { signInFields, signInPaths } from '#domain/sign-in-form.ts'
 import { Button } from '#widgets/button/button.tsx'
 import { Form } from '#widgets/form/form.tsx'
@@ -7,6 +7,7 @@ import { inputErrorText } from '#widgets/form/input-error-text.ts'
 import { TextInput } from '#widgets/text-input/text-input.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
+import { EmailField } from './email-field.tsx'
 import { loadSignIn, type SignInData } from './load.ts'
 import { OwnPage } from './own-page.tsx'
 import { StateNotice } from './state-notice.tsx'
@@ -15,7 +16,6 @@ import css from './sign-in.module.css'
 function SignInScreen({ data }: { readonly data: SignInData }) {
   const page = usePage()
   const { t, base, site } = page
-  const [email, setEmail] = useState(data.email)
   const [password, setPassword] = useState('')
   const errorText = inputErrorText(t)
   return (
@@ -23,17 +23,7 @@ function SignInScreen({ data }: { readonly data: SignInData }) {
       {site.isMyIMCDOnly && <p>{t('signIn.required')}</p>}
       <StateNotice state={data} page={page} />
       <Form action={base + signInPaths.signIn} method="post" aria-label={t('signIn.title')}>
-        <TextInput
-          name={signInFields.email}
-          label={t('signIn.email')}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          required
-          maxLength={contactRules.email.maxLength}
-          errorText={errorText}
-        />
+        <EmailField page={page} typed={data.email} />
         <TextInput
           name={signInFields.password}
           label={t('signIn.password')}
