@@ -25,6 +25,7 @@ const before = [
   'master-values',
   'market-segments',
   'substances',
+  'account-groups',
   'accounts',
   'companies',
   'trade-names',
@@ -64,7 +65,10 @@ async function measure(): Promise<void> {
 }
 
 async function compare(client: Client, grades: { readonly file: string; readonly rows: number }): Promise<void> {
-  const empty = async (): Promise<unknown> => await client.query('truncate trade_grade, audit_log, outbox cascade')
+  const empty = async (): Promise<unknown> =>
+    await client.query(
+      `begin; select set_config('tradegrade.audit', 'restore', true); truncate trade_grade, audit_log, audit_link, outbox cascade; commit`,
+    )
   const memory: number[] = []
   const imported = async (): Promise<Run> => {
     await empty()

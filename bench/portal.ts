@@ -12,6 +12,8 @@ export const benchDataDir = path.join(root, 'build', 'bench-data')
 
 export interface Portal {
   readonly origin: string
+  /** Where the operator asks. */
+  readonly admin: string
   readonly child: ChildProcess
   /** Processor time of the process so far, in ms. */
   readonly cpu: () => Promise<number>
@@ -24,7 +26,15 @@ export interface Portal {
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const child = spawn(process.execPath, [path.join(root, 'src', 'server', 'start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', ADMIN_PORT: '0', DATA_DIR: benchDataDir, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      DATA_DIR: benchDataDir,
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   const { origin, admin } = await addresses(child)
@@ -34,6 +44,7 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
   }
   return {
     origin,
+    admin,
     child,
     cpu: async () => (await metric('process_cpu_seconds_total')) * 1000,
     metric,
@@ -59,19 +70,24 @@ async function addresses(child: ChildProcess): Promise<{ readonly origin: string
 }
 
 /** So many requests of one address over one connection, one after the other. Every answer must be a 200. */
-export async function requestsOneByOne(url: string, amount: number, cpu: () => Promise<number>): Promise<Run> {
+export async function requestsOneByOne(
+  url: string,
+  amount: number,
+  cpu: () => Promise<number>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const before = await cpu()
   const started = performance.now()
-  for (let at = 0; at < amount; at += 1) await read(url, agent)
+  for (let at = 0; at < amount; at += 1) await read(url, agent, headers)
   const wallMilliseconds = performance.now() - started
   agent.destroy()
   return { operations: amount, wallMilliseconds, cpuMilliseconds: (await cpu()) - before }
 }
 
-async function read(url: string, agent: Agent): Promise<void> {
+async function read(url: string, agent: Agent, headers: Readonly<Record<string, string>>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  get(url, { agent }, (response) => {
+  get(url, { agent, headers }, (response) => {
     if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
     response.on('end', resolve).on('error', reject).resume()
   }).on('error', reject)

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import type { Queries } from '#records/database.ts'
+import type { FileStore } from '#records/file-store.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
 import { tellingWrites } from '#records/telling-writes.ts'
@@ -19,7 +21,8 @@ import { diskFiles } from '#store/files-disk.ts'
 import { fileSnapshotStore } from '#store/index-snapshot.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
-import { createSignIn } from '#sign-in/sign-in.ts'
+import { createSealing } from '#sign-in/sealed.ts'
+import { createSignIn, type SignIn } from '#sign-in/sign-in.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { cachedReads } from '#store/row-cache.ts'
 import { ownDatabase } from './own-database.ts'
@@ -34,8 +37,17 @@ export interface Portals {
   readonly close: () => Promise<void>
 }
 
+/** A portal in this process, with what it is made of. */
+export interface EmbeddedPortal extends Portals {
+  readonly queries: Queries
+  readonly files: FileStore
+  readonly signIn: SignIn
+  /** Once the index knows of everything that was written. */
+  readonly caughtUp: () => Promise<void>
+}
+
 /** The embedded database: nobody else may hold it, so editor, portal and guests share this process. */
-export async function embedded(): Promise<Portals> {
+export async function embedded(): Promise<EmbeddedPortal> {
   if ((await builtFingerprint(root)) !== (await sourcesFingerprint(root))) await buildPages(root)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-bench-'))
   const database = await openDatabase({})
@@ -62,6 +74,12 @@ export async function embedded(): Promise<Portals> {
   const cache = createPageCache(64 * 1024 * 1024, follower.topics)
   const renditions = createRenditions({ files, records: own, log })
   const listener = { origin: '' }
+  const signIn = createSignIn({
+    queries: database.queries,
+    records: own,
+    now: () => new Date(),
+    sealing: createSealing('x'.repeat(32)),
+  })
   const app = await createApp({
     log,
     sites,
@@ -71,8 +89,8 @@ export async function embedded(): Promise<Portals> {
     content: follower,
     pages: await builtPages(root),
     letters: { wait: createLetterLimits(), written: () => {} },
-    signIn: createSignIn({ queries: database.queries, records: own, now: () => new Date() }),
-    sendPasswordLetter: () => {},
+    signIn,
+    sendAccountLetter: () => {},
     cache,
     answers: keepAnswers(32 * 1024 * 1024, follower.topics),
     metrics: createMetrics(),
@@ -85,6 +103,10 @@ export async function embedded(): Promise<Portals> {
   return {
     origins: [listener.origin],
     records,
+    queries: database.queries,
+    files,
+    signIn,
+    caughtUp: () => follower.catchUp(),
     misses: () => Promise.resolve(cache.stats().misses),
     close: async () => {
       await app.close()

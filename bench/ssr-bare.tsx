@@ -36,7 +36,16 @@ const page = makePage(
 )
 const today = (): string => new Date().toISOString().slice(0, 10)
 const base = siteBase(site, language)
-const context: LoadContext = { site, language, base, isGuest: true, today, call: callPortal, messages: { t: page.t } }
+const context: LoadContext = {
+  site,
+  language,
+  base,
+  isGuest: true,
+  user: null,
+  today,
+  call: callPortal,
+  messages: { t: page.t },
+}
 const structure = await callPortal('MarketSegmentController.getMarketSegmentStructure', { url: base })
 const framePages = await callPortal('ContentController.getFramePages', {
   countryCode: site.countryIsoCode,

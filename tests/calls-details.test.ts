@@ -288,7 +288,19 @@ describeEachDatabase('detail and site calls', (open) => {
     const restricted = Object.values(calls)
       .filter((each) => each.access !== 'everyone')
       .map((each) => each.name)
-    expect(restricted).toEqual(['SearchController.explain', 'AccountController.getOwnAccount'])
+    expect(restricted).toEqual([
+      'SearchController.explain',
+      'DocumentController.getRequestable',
+      'DocumentController.getRequests',
+      'AccountController.getOwnAccount',
+      'AccountController.getPeople',
+      'AccountController.getInvitation',
+      'AccountController.getSignUps',
+      'AccountController.findAccounts',
+      'AccountController.getSecurity',
+      'VisibilityController.explain',
+      'VisibilityController.find',
+    ])
   })
 })
 

@@ -64,6 +64,7 @@ describeEachDatabase('the index follows the outbox', (open) => {
       records,
       search: follower.search,
       taxonomy: follower.taxonomy,
+      assortments: follower.assortments,
       now: () => today,
       publicOrigin: 'http://portal.test',
     }

@@ -4,6 +4,7 @@ import { runCall } from '#calls/run-call.ts'
 import type { CallName } from '#calls/table.ts'
 import { errors, Failure } from '#domain/errors.ts'
 import { account } from '#entities/account.ts'
+import { productDocument } from '#entities/product-document.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { worldwideSite } from '#sites/worldwide.ts'
 import { idOf } from './calls-catalogue.ts'
@@ -45,6 +46,8 @@ const goodParams = {
   'CertificateController.getLanguagePicklist': { languageCode: 'en-US' },
   'DocumentController.getProductDocuments': record,
   'DocumentController.getPackPlan': { ...site, language: '' },
+  'DocumentController.getRequestable': { ...site, documentId: idOf(productDocument, 'coa-nl') },
+  'DocumentController.getRequests': { ...site, page: 1 },
   'SeoController.getProperties': {
     communityId: '0DBrE7L1H3bKihUWKS',
     recordId: record.recordId,
@@ -67,9 +70,17 @@ const goodParams = {
     product: '',
     from: '',
   },
+  'VisibilityController.explain': { ...record, accountId: '', asOf: '2026-06-15' },
+  'VisibilityController.find': { what: record.recordId, accountKey: '' },
+  'SignInController.getOffers': {},
   'SessionController.getSession': {},
   'SessionController.extendSession': {},
   'AccountController.getOwnAccount': {},
+  'AccountController.getSecurity': {},
+  'AccountController.getPeople': {},
+  'AccountController.getInvitation': { token: 'x' },
+  'AccountController.getSignUps': { page: 1, pageSize: 20 },
+  'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
   'ConsentController.record': { ...site, visitor: '0'.repeat(32), purposes: [], wording: '2026-11' },
 } as const satisfies { readonly [name in CallName]: Readonly<Record<string, unknown>> }
 
@@ -146,7 +157,8 @@ describeEachDatabase('naughty strings through every call', (open) => {
     '[APX-09] %s answers them or refuses them, parameter by parameter',
     async (name, params) => {
       // Nobody has signed in here: there is no account of one's own.
-      const code = name === 'AccountController.getOwnAccount' ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'
+      const isOfOthers = /^AccountController\.|\.getRequestable$/.test(name)
+      const code = isOfOthers ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'
       await runCall(name, params, setting.context('administrator')).catch((error: unknown) =>
         expect(error).toMatchObject({ code }),
       )

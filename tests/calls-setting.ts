@@ -31,6 +31,7 @@ export async function callSetting(database: Database): Promise<CallSetting> {
       records,
       search: follower.search,
       taxonomy: follower.taxonomy,
+      assortments: follower.assortments,
       now: () => now,
       publicOrigin: 'http://portal.test',
       letters: { wait: () => Promise.resolve(0), written: () => {} },

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
 import { engineFact } from '#entities/engine-tables.ts'
@@ -138,6 +138,13 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 /** A copy is no continuation: what was kept of the one is not valid for the other. */
 const anotherEpoch = (database: Database) =>
   database.queries.update(engineFact).set({ value: randomUUID() }).where(eq(engineFact.name, 'epoch'))
+
+/** Empties tables with the history and the outbox, as only a backup that is read in may. */
+export const emptyTables = (database: Pick<Database, 'queries'>, names: string): Promise<void> =>
+  database.queries.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('tradegrade.audit', 'restore', true)`)
+    await transaction.execute(sql.raw(`truncate ${names}, audit_log, audit_link, outbox cascade`))
+  })
 
 /** One statement by a connection of its own. */
 export async function onServer(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {

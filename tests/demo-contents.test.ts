@@ -38,6 +38,7 @@ describeEachDatabase("the demo's contents", (open) => {
         'master-values',
         'market-segments',
         'substances',
+        'account-groups',
         'accounts',
         'trade-names',
         'trade-grades',

@@ -1,7 +1,9 @@
 import { siteBase } from '#domain/addresses.ts'
 import { languageCodes, type LanguageCode } from '#domain/languages.ts'
 import { sites } from '#sites/table.ts'
+import { accountKinds } from './every-page-accounts.ts'
 import { contentKinds } from './every-page-contents.ts'
+import { documentKinds } from './every-page-documents.ts'
 import { errorKinds } from './every-page-errors.ts'
 import type { PageKind, Place } from './every-page-kinds.ts'
 import { listKinds } from './every-page-lists.ts'
@@ -14,6 +16,8 @@ export const pageKinds: readonly PageKind[] = [
   ...recordKinds,
   ...contentKinds,
   ...signInKinds,
+  ...accountKinds,
+  ...documentKinds,
   ...errorKinds,
 ]
 

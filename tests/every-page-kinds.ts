@@ -30,8 +30,8 @@ export interface PageKind {
   readonly canonical?: (address: string, place: Place, link: Link) => string | Promise<string>
   /** On sites for signed-in users only; else on those for everybody. */
   readonly isOfClosedSite?: true
-  /** For who is signed in, and nobody else. */
-  readonly isSignedIn?: true
+  /** For who is signed in, and nobody else; with this role, else as one of the distributor's. */
+  readonly isSignedIn?: true | CookieRole
   /** How it is asked for where an address alone does not say it. */
   readonly request?: (place: Place) => AskedFor
   /** What the store answers meanwhile. */
@@ -43,6 +43,9 @@ export const sentForm = (form: Readonly<Record<string, string>>): AskedFor => ({
   headers: { 'sec-fetch-site': 'same-origin' },
   form,
 })
+
+/** Who is signed in in these tests. */
+export type CookieRole = 'editor' | 'administrator' | 'customerAdmin'
 
 interface AskedFor {
   readonly headers?: Readonly<Record<string, string>>

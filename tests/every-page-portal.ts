@@ -6,6 +6,8 @@ import { isPublicationType } from '#domain/content-types.ts'
 import { failure, type ErrorName } from '#domain/errors.ts'
 import { inputFromFile } from '#importers/csv-reader.ts'
 import { cell, listCell, readRows, type DataRow } from '#importers/demo/data-table.ts'
+import { account } from '#entities/account.ts'
+import { signUpRequest } from '#entities/sign-up-request.ts'
 import { generateDemo } from '#importers/demo/generate.ts'
 import type { ImportKind } from '#importers/demo/import-columns.ts'
 import { importFile } from '#importers/import-file.ts'
@@ -16,14 +18,17 @@ import { sessionCookie } from '#server/session-cookie.ts'
 import { createUser } from '#sign-in/users.ts'
 import { previewSecret } from './browser/portal.ts'
 import type { OpenTestDatabase } from './databases.ts'
+import { askedFor } from './every-page-accounts.ts'
+import { giveDocumentsOnRequest } from './every-page-documents.ts'
+import type { CookieRole } from './every-page-kinds.ts'
 import { testPortal, type TestPortal } from './http-portal.ts'
 
 interface CrawledPortal {
   readonly portal: TestPortal
   /** What the store answers from now on; null: what it has. */
   readonly failWith: (error: ErrorName | null) => void
-  /** Of somebody who is signed in. */
-  readonly cookie: string
+  /** Of those who are signed in, by their role. */
+  readonly cookies: Readonly<Record<CookieRole, string>>
 }
 
 /** Seconds until another message may be sent: too many were. */
@@ -42,18 +47,33 @@ export async function crawledPortal(open: OpenTestDatabase, demo: 'whole' | 'sma
   }))
   await importDemo(portal.setting.records, portal.files, demo === 'small')
   await portal.setting.follower.catchUp()
-  return { portal, failWith: (error) => (failing = error), cookie: await signedIn(portal) }
+  return { portal, failWith: (error) => (failing = error), cookies: await signedIn(portal) }
 }
 
-async function signedIn({ services: { signIn }, setting: { records } }: TestPortal): Promise<string> {
-  const somebody = { name: 'Anna de Vries', email: 'anna@norvane.example', roles: ['editor'] as const }
-  const { id, email } = await createUser(records, { ...somebody, account: null, language: 'nl-NL' })
+async function signedIn({ services: { signIn }, setting: { records } }: TestPortal): Promise<CrawledPortal['cookies']> {
   const password = 'a long walk by the river'
-  await signIn.choosePassword(await signIn.invite(id), password)
-  const place = { site: 'nl', device: 'Mozilla/5.0', address: '192.0.2.1' }
-  const outcome = await signIn.signIn({ email, password }, place, null)
-  if (outcome.type !== 'signed-in') throw new Error(outcome.type)
-  return `${sessionCookie}=${outcome.token}`
+  const ids = new Map<CookieRole, string>()
+  const cookieOf = async (role: CookieRole, own: string | null): Promise<string> => {
+    const somebody = { name: 'Anna de Vries', email: `${role.toLowerCase()}@norvane.example`, roles: [role] }
+    const { id, email } = await createUser(records, { ...somebody, account: own, language: 'nl-NL' })
+    ids.set(role, id)
+    await signIn.choosePassword(await signIn.invite(id), password)
+    const place = { site: 'nl', device: 'Mozilla/5.0', address: '192.0.2.1' }
+    const outcome = await signIn.signIn({ email, password }, place, null)
+    if (outcome.type !== 'signed-in') throw new Error(outcome.type)
+    return `${sessionCookie}=${outcome.token}`
+  }
+  const asking = { name: 'Bo Berg', email: 'bo@blossom.example', company: 'Blossom Foods', country: 'SE' }
+  const as = { kind: 'customer', language: 'sv', site: 'nl', state: 'confirmed', integrationId: askedFor } as const
+  await records.create(systemViewer, signUpRequest, { ...asking, ...as })
+  const { id } = await records.create(systemViewer, account, { name: 'Birch Bakery', recordType: 'Customer' })
+  const cookies = {
+    editor: await cookieOf('editor', null),
+    administrator: await cookieOf('administrator', null),
+    customerAdmin: await cookieOf('customerAdmin', id),
+  }
+  await giveDocumentsOnRequest(records, ids.get('customerAdmin') ?? '', id)
+  return cookies
 }
 
 /** Not the longest files: a page without what is in them is the same kind of page. */
@@ -62,6 +82,7 @@ const kindsOfSmall: readonly ImportKind[] = [
   'master-values',
   'market-segments',
   'substances',
+  'account-groups',
   'accounts',
   'companies',
   'trade-names',

@@ -1,10 +1,28 @@
+import { securityFields, type SecurityAction } from '#domain/security-form.ts'
 import { signInAddress, signInFields, signInPaths } from '#domain/sign-in-form.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
 
 const signIn = { route: signInPaths.signIn.slice(1), indexed: false, canonical: withoutQuery }
+const company = { route: signInPaths.provider.slice(1), indexed: false, canonical: withoutQuery }
 const password = { route: signInPaths.password.slice(1), indexed: false, canonical: withoutQuery }
 const forgotten = { route: signInPaths.forgotten.slice(1), indexed: false, canonical: withoutQuery }
+const code = { route: signInPaths.code.slice(1), indexed: false, canonical: withoutQuery }
+const security = { route: signInPaths.security.slice(1), indexed: false, canonical: withoutQuery }
 const account = { route: signInPaths.account.slice(1), indexed: false, canonical: withoutQuery }
+
+/** Why a company's word did not help, with the status that says so. */
+const companyTroubles: readonly PageKind[] = [
+  ['providerUnknown', 403] as const,
+  ['providerTaken', 409] as const,
+  ['providerFailed', 403] as const,
+  ['providerUnavailable', 502] as const,
+  ['providerExpired', 422] as const,
+].map(([trouble, status]) => ({
+  ...company,
+  name: `back from a company: ${trouble}`,
+  status,
+  address: ({ base }) => `${base}${signInPaths.provider}?${signInFields.trouble}=${trouble}`,
+}))
 
 /** By which one comes and goes. */
 export const signInKinds: readonly PageKind[] = [
@@ -30,6 +48,20 @@ export const signInKinds: readonly PageKind[] = [
     isOfClosedSite: true,
     address: ({ base }) => signInAddress(base, `${base}/products`),
   },
+  { ...company, name: 'sign-in with a company', address: ({ base }) => base + signInPaths.provider },
+  {
+    ...company,
+    name: 'sign-in with a company that a link names',
+    address: ({ base }) => `${base}${signInPaths.provider}?${signInFields.provider}=x`,
+  },
+  {
+    ...company,
+    name: 'sign-in with a company that has none',
+    status: 422,
+    address: ({ base }) => base + signInPaths.provider,
+    request: () => sentForm({ email: 'anna@example.com' }),
+  },
+  ...companyTroubles,
   {
     ...password,
     name: 'a password to choose',
@@ -41,6 +73,28 @@ export const signInKinds: readonly PageKind[] = [
     status: 422,
     address: ({ base }) => base + signInPaths.password,
     request: () => sentForm({ [signInFields.token]: 'x', [signInFields.password]: 'short' }),
+  },
+  { ...code, name: 'a code beside the password', address: ({ base }) => base + signInPaths.code },
+  {
+    ...code,
+    name: 'a code that came too late',
+    status: 422,
+    address: ({ base }) => base + signInPaths.code,
+    request: () => sentForm({ [signInFields.code]: '123456' }),
+  },
+  { ...security, name: 'codes and passkeys', isSignedIn: true, address: ({ base }) => base + signInPaths.security },
+  {
+    ...security,
+    name: 'codes being set up',
+    isSignedIn: true,
+    address: ({ base }) => base + signInPaths.security,
+    request: () => sentForm({ [securityFields.action]: 'set-up' satisfies SecurityAction }),
+  },
+  {
+    ...security,
+    name: 'a passkey added',
+    isSignedIn: true,
+    address: ({ base }) => `${base}${signInPaths.security}?${signInFields.done}=passkeyAdded`,
   },
   { ...forgotten, name: 'a password forgotten', address: ({ base }) => base + signInPaths.forgotten },
   {

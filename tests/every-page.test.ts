@@ -41,7 +41,8 @@ describe('every kind of page in every language', () => {
     const link = linked(place.base)
     const address = await kind.address(place, link)
     const { headers: asked = {}, form } = kind.request?.(place) ?? {}
-    const headers = kind.isSignedIn === true ? { ...asked, cookie: crawled.cookie } : asked
+    const role = kind.isSignedIn === true ? 'editor' : kind.isSignedIn
+    const headers = role === undefined ? asked : { ...asked, cookie: crawled.cookies[role] }
     const canonical = kind.canonical === undefined ? address : await kind.canonical(address, place, link)
     crawled.failWith(kind.storeFails ?? null)
     const answer = await crawled.portal.app.inject({

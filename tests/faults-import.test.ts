@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, outbox } from '#entities/engine-tables.ts'
 import { substance } from '#entities/substance.ts'
+import { verifyAudit } from '#records/audit-chain.ts'
 import { openDatabase } from '#store/open.ts'
 import { describeOnPostgres, fillDataDirectory, type OpenTestDatabase } from './databases.ts'
 
@@ -77,11 +78,12 @@ async function stateOf({ dataDir, databaseUrl }: Place) {
   try {
     const ask = async (query: ReturnType<typeof sql>) =>
       (await database.queries.execute<{ row: unknown }>(query)).rows.map(({ row }) => row)
-    const times = sql`array['createdDate','created_date','last_modified_date','system_modstamp','at','sequence','transaction']`
+    const times = sql`array['createdDate','created_date','last_modified_date','system_modstamp','at','sequence','transaction','batch','digest','details_salt','details_digest']`
     return {
       substances: await ask(sql`select to_jsonb(t) - ${times} as row from ${substance.table} t order by id`),
       audit: await ask(sql`select to_jsonb(t) - ${times} as row from ${auditLog} t order by record_id`),
       outbox: await ask(sql`select to_jsonb(t) - ${times} as row from ${outbox} t order by record_id`),
+      brokenChain: (await verifyAudit(database.queries)).broken,
     }
   } finally {
     await database.close()
@@ -115,6 +117,7 @@ function killing(
       const meant = await stateOf(calm.at)
       expect(meant.substances).toHaveLength(rowCount - refused)
       expect(meant.audit).toHaveLength(rowCount - refused)
+      expect(meant.brokenChain).toBeNull()
       await calm.remove()
 
       let cutOff = 0

@@ -18,6 +18,7 @@ import { createSignIn } from '#sign-in/sign-in.ts'
 import { createPageCache, type PageCache } from '#store/page-cache.ts'
 import { callSetting, today, type CallSetting } from './calls-setting.ts'
 import type { OpenTestDatabase } from './databases.ts'
+import { sealing } from './sealing.ts'
 
 /** The portal over the catalogue of the call tests, with everything it wrote to its log. */
 export interface TestPortal {
@@ -77,8 +78,8 @@ export async function testPortal(
     clientFiles,
     workshop: null,
     letters: { wait: createLetterLimits(), written: () => {} },
-    signIn: createSignIn({ queries: database.queries, records: setting.records, now: () => today }),
-    sendPasswordLetter: () => {},
+    signIn: createSignIn({ queries: database.queries, records: setting.records, now: () => today, sealing }),
+    sendAccountLetter: () => {},
   }
   const changed = { ...services, ...change(services) }
   const app = await createApp(changed)

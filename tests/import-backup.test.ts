@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { substance } from '#entities/substance.ts'
 import { allEntities } from '#entities/table.ts'
 import type { FileStore } from '#records/file-store.ts'
+import { verifyAudit } from '#records/audit-chain.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { diskFiles } from '#store/files-disk.ts'
@@ -64,6 +65,8 @@ describeEachDatabase('a backup', (open) => {
       await migrateDatabase(other)
       expect(await readBackup(other, otherFiles, file, false)).toEqual(counts)
       expect(await everythingIn(other)).toEqual(meant)
+      // The history can still be proved.
+      expect(await verifyAudit(other.queries)).toMatchObject({ rows: counts['audit_log'], broken: null })
       expect(counts['stored_file']).toBeGreaterThan(1)
       expect(await bytesIn(otherFiles, keyOf('iso-nl.pdf'))).toBe(contentOf('iso-nl.pdf'))
       await writeBackup(other, otherFiles, file, lost)
@@ -101,6 +104,7 @@ describeEachDatabase('a backup', (open) => {
     await records.update(systemViewer, substance, row.id, row.version, { formula: 'H2O' })
     const last = await database.queries.execute(sql`select record_id from audit_log order by sequence desc limit 1`)
     expect(last.rows).toEqual([{ record_id: row.id }])
+    expect((await verifyAudit(database.queries)).broken).toBeNull()
   })
 
   it.each([

@@ -9,6 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Entity } from '#entities/entity.ts'
 import { account } from '#entities/account.ts'
 import { importColumns } from '#entities/import-columns.ts'
+import { accountGroup } from '#entities/account-group.ts'
+import { assortmentRule } from '#entities/assortment-rule.ts'
+import { contact } from '#entities/contact.ts'
 import { redirect } from '#entities/redirect.ts'
 import { substance } from '#entities/substance.ts'
 import { entityOfImportKind, importKinds } from '#entities/table.ts'
@@ -21,7 +24,7 @@ import { systemViewer } from '#records/system-viewer.ts'
 import { fillCatalogue, idOf } from './calls-catalogue.ts'
 import { publish } from './calls-contents.ts'
 import { fillPapers } from './calls-papers.ts'
-import { describeEachDatabase, type TestDatabase } from './databases.ts'
+import { describeEachDatabase, type TestDatabase, emptyTables } from './databases.ts'
 
 const formulas = readCorpus('../shared/corpora/csv/formula_injection.json', [
   '=1+1',
@@ -66,8 +69,9 @@ describeEachDatabase('import of an export', (open) => {
     records = createRecords(database)
   })
   beforeEach(async () => {
-    await database.queries.execute(
-      sql`truncate substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value, audit_log, outbox cascade`,
+    await emptyTables(
+      database,
+      'substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value',
     )
   })
   afterAll(async () => {
@@ -123,6 +127,21 @@ describeEachDatabase('import of an export', (open) => {
       { language: 'nl-NL', body: '<p>Vla &amp; <b>room</b></p>' },
     )
     await records.create(systemViewer, redirect, { from: '/en/old', to: '/nl/nl-nl/products' })
+    const group = await records.create(systemViewer, accountGroup, { name: 'Bakers' })
+    const customer = await records.create(systemViewer, account, {
+      name: 'Blossom Foods',
+      recordType: 'Customer',
+      groups: [group.id],
+    })
+    await records.create(systemViewer, contact, { name: 'Ada Lindqvist', account: customer.id, language: 'sv' })
+    await records.create(systemViewer, assortmentRule, {
+      name: 'No xanthan for bakers',
+      effect: 'deny',
+      group: group.id,
+      grade: idOf(tradeGrade, 'xanvero-80'),
+      startsOn: '2026-01-01',
+      reason: 'programme',
+    })
     for (const kind of importKinds) {
       const text = await exported(kind)
       const { read, unchanged, errors } = await imported(kind, text)
@@ -136,8 +155,9 @@ describeEachDatabase('import of an export', (open) => {
     await fillCatalogue(records)
     const files = new Map<string, string>()
     for (const kind of importKinds) files.set(kind, await exported(kind))
-    await database.queries.execute(
-      sql`truncate substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value, audit_log, outbox cascade`,
+    await emptyTables(
+      database,
+      'substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value',
     )
     for (const kind of importKinds) expect((await imported(kind, files.get(kind) ?? '')).failed, kind).toBe(0)
     for (const kind of importKinds) expect(await exported(kind), kind).toBe(files.get(kind))

@@ -11,7 +11,7 @@ import type { RowChange } from '#importers/dry-run.ts'
 import { importFile, type ImportProgress, type ImportRequest, type RowError } from '#importers/import-file.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
-import { describeEachDatabase, type TestDatabase } from './databases.ts'
+import { describeEachDatabase, type TestDatabase, emptyTables } from './databases.ts'
 
 const counts = (read: number, created: number, updated: number, unchanged: number, failed: number) => ({
   read,
@@ -32,9 +32,7 @@ describeEachDatabase('import of a file', (open) => {
     records = createRecords(database)
   })
   beforeEach(async () => {
-    await database.queries.execute(
-      sql`truncate substance, account, trade_name, trade_grade, promotion, synonym, audit_log, outbox cascade`,
-    )
+    await emptyTables(database, 'substance, account, trade_name, trade_grade, promotion, synonym')
   })
   afterAll(async () => {
     await database.close()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { certificate } from '#entities/certificate.ts'
-import { company } from '#entities/company.ts'
 import { managedContent } from '#entities/managed-content.ts'
 import { productDocument } from '#entities/product-document.ts'
 import { account } from '#entities/account.ts'
@@ -65,7 +64,6 @@ describeEachDatabase('a page of which a part cannot be loaded', (open) => {
   it.each([
     // A site that no other case asked: what its frame links to is not known yet.
     ['the links of the footer', '/fr/fr', managedContent],
-    ['whom to ask for a document', product, company],
   ])('[ERR-02] %s: the page is as without them, and the cause is logged', async (_what, url, entity) => {
     const broken = await get(url, entity.apiName)
     expect(broken.causes).toContain(`${entity.apiName} is away.`)

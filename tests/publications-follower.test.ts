@@ -72,6 +72,7 @@ describeEachDatabase('publications in the search', (open) => {
       records,
       search: follower.search,
       taxonomy: follower.taxonomy,
+      assortments: follower.assortments,
       now: () => clock,
       publicOrigin: 'http://portal.test',
     }

@@ -4,12 +4,13 @@ import { account } from '#entities/account.ts'
 import { redirect } from '#entities/redirect.ts'
 import { user } from '#entities/user.ts'
 import { systemViewer } from '#records/system-viewer.ts'
-import type { PasswordLetter } from '#server/password-letter.ts'
+import type { AccountLetter } from '#server/account-letter.ts'
 import { createSignIn } from '#sign-in/sign-in.ts'
 import type { User } from '#sign-in/users.ts'
 import { describeEachDatabase } from './databases.ts'
 import { testPortal, type TestPortal } from './http-portal.ts'
 import { cookieOf, password, userOf } from './signed-in.ts'
+import { sealing } from './sealing.ts'
 
 const base = '/nl/nl-nl'
 const start = Date.UTC(2026, 5, 15, 9)
@@ -20,7 +21,7 @@ describeEachDatabase('signing in over http', (open) => {
   let portal: TestPortal
   let customer: User
   let clock = start
-  const letters: PasswordLetter[] = []
+  const letters: AccountLetter[] = []
   let connections = 0
 
   beforeAll(async () => {
@@ -32,8 +33,10 @@ describeEachDatabase('signing in over http', (open) => {
         return database
       },
       ({ records }) => ({
-        ...(queries === undefined ? {} : { signIn: createSignIn({ queries, records, now: () => new Date(clock) }) }),
-        sendPasswordLetter: (letter) => void letters.push(letter),
+        ...(queries === undefined
+          ? {}
+          : { signIn: createSignIn({ queries, records, now: () => new Date(clock), sealing }) }),
+        sendAccountLetter: (letter) => void letters.push(letter),
       }),
     )
     customer = await userOf(portal, 'customer', 'ada@blossom.example')
@@ -254,7 +257,7 @@ describeEachDatabase('signing in over http', (open) => {
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers.location]).toEqual([303, `${base}/account/forgotten?done=asked`])
     expect(letters.slice(before).map(({ to }) => to.email)).toEqual(['ada@blossom.example'])
-    const token = letters.at(-1)?.token ?? ''
+    const token = new URLSearchParams(letters.at(-1)?.path?.split('?')[1]).get('token') ?? ''
     const page = await get(`${base}/account/password?token=${token}`)
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(page.body).toContain('<meta name="robots" content="noindex')

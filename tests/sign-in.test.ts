@@ -9,6 +9,7 @@ import { systemViewer } from '#records/system-viewer.ts'
 import { createSignIn, type SignIn } from '#sign-in/sign-in.ts'
 import { createUser, type User } from '#sign-in/users.ts'
 import { describeEachDatabase } from './databases.ts'
+import { sealing } from './sealing.ts'
 
 const password = 'a long walk by the river'
 const start = Date.UTC(2026, 5, 15, 9)
@@ -25,7 +26,7 @@ describeEachDatabase('signing in', (open) => {
   beforeAll(async () => {
     database = await open()
     records = createRecords(database, now)
-    signIn = createSignIn({ queries: database.queries, records, now })
+    signIn = createSignIn({ queries: database.queries, records, now, sealing })
     const firm = await records.create(systemViewer, account, { name: 'Blossom Foods', recordType: 'Customer' })
     customer = await createUser(records, {
       name: 'Ada Lindqvist',
@@ -66,6 +67,7 @@ describeEachDatabase('signing in', (open) => {
       email: 'ada.lindqvist@blossom.example',
       roles: ['customer'],
       account: customer.account,
+      accounts: [customer.account],
       language: 'sv',
     })
   })
@@ -127,7 +129,7 @@ describeEachDatabase('signing in', (open) => {
     })
 
     it('is dead on every process once it is revoked or left, and is not opened again', async () => {
-      const other = createSignIn({ queries: database.queries, records: createRecords(database, now), now })
+      const other = createSignIn({ queries: database.queries, records: createRecords(database, now), now, sealing })
       const [left, revoked] = [await begin(), await begin()]
       expect((await other.sessions.read(left))?.id).toBe((await signIn.sessions.read(left))?.id)
       await signIn.sessions.end(left)

@@ -2,6 +2,7 @@ import { getDotPath, safeParse, type GenericSchema, type InferOutput } from 'val
 import { failure } from '#domain/errors.ts'
 import { maxParameterLength } from '#domain/url-parameters.ts'
 import { rolesOf, type Role, type Viewer } from '#domain/viewer.ts'
+import type { Assortments } from '#records/assortments.ts'
 import type { Records } from '#records/records.ts'
 import type { SearchIndex } from '#search/port.ts'
 import type { Taxonomy } from '#records/taxonomy.ts'
@@ -14,11 +15,15 @@ export interface CallContext {
   readonly search: SearchIndex
   /** Business groups, segments and master values with their names, in memory, following the outbox. */
   readonly taxonomy: Taxonomy
+  /** Whose assortment is what, likewise. */
+  readonly assortments: Assortments
   readonly now: () => Date
   /** Scheme and host of absolute addresses: `https://portal.example`. */
   readonly publicOrigin: string
   /** For calls by which anybody may write to us; the door knows whose address it is. */
   readonly letters?: Letters
+  /** What the way in offers beside a password. */
+  readonly offers?: { readonly company: () => Promise<boolean> }
   /** Of who is signed in. */
   readonly session?: CallSession
 }
@@ -33,6 +38,37 @@ interface CallSession {
   readonly extend: () => Promise<void>
   /** All of the same user, this one too; the one used last first. */
   readonly others: () => Promise<readonly OwnSession[]>
+  /** Ids of all accounts whose view its user may have, their own first. */
+  readonly accounts: readonly string[]
+  /** Who is invited to the account that it has the view of, and has not come: ids and addresses of users. */
+  readonly invitations: () => Promise<readonly { readonly id: string; readonly email: string }[]>
+  /** Of these users, those who never came. */
+  readonly newcomers: (userIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** The id of the account that a link invites its user to; null where it invites nobody, or somebody else. */
+  readonly invitedTo: (token: string) => Promise<string | null>
+  /** The providers of single sign-on that may speak for the user. */
+  readonly providers: () => Promise<readonly OwnProvider[]>
+  /** How the user signs in, beside their password. */
+  readonly security: () => Promise<WaysIn>
+}
+
+interface WaysIn {
+  readonly codes: { readonly since: Date; readonly recoveryCodesLeft: number } | null
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string
+    readonly createdAt: Date
+    readonly lastUsedAt: Date | null
+  }[]
+  /** The session has just begun. */
+  readonly mayChange: boolean
+}
+
+interface OwnProvider {
+  readonly key: string
+  readonly name: string
+  /** Null: not connected with the user. */
+  readonly linkedAt: Date | null
 }
 
 interface OwnSession {

@@ -1,5 +1,5 @@
 import type { ResultType, SearchQuery } from '#search/port.ts'
-import { searchScope } from '#records/visibility.ts'
+import { searchScope } from '#records/search-scope.ts'
 import type { CallContext } from './call.ts'
 
 /** A query of the index for what carries all of `carriers`, as the viewer may see it; nothing counted besides. */

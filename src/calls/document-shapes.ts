@@ -1,6 +1,7 @@
 import type { DocumentLevel, DocumentType } from '#domain/document-types.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PackLine } from '#domain/pack-plan.ts'
+import type { RequestState } from './document-request-shapes.ts'
 
 /** One revision of a document of a product, as the viewer may have it. */
 export interface DocumentRevision {
@@ -16,6 +17,8 @@ export interface DocumentRevision {
   readonly file: string | null
   /** Bytes; null without a file. */
   readonly size: number | null
+  /** What became of the account's question for it; not given: a guest, or nobody has asked. */
+  readonly request?: RequestState
 }
 
 /** A product's documents of one type: the newest of each language that holds on this site, the visitor's language first. */

@@ -17,15 +17,24 @@ export const getOwnAccount = call({
   run: async (_params, { viewer, session, records }): Promise<OwnAccount> => {
     const own = viewer.user === undefined ? null : await records.byId(systemViewer, user, viewer.user.id)
     if (own === null || session === undefined) throw failure('ACCESS_DENIED')
-    const [holder, sessions] = await Promise.all([
-      own.account === null ? null : records.byId(systemViewer, account, own.account),
+    const [accounts, sessions, providers] = await Promise.all([
+      records.byIds(systemViewer, account, session.accounts),
       session.others(),
+      session.providers(),
     ])
+    const inUse = viewer.account?.id
     return {
       name: own.name,
       email: own.email,
-      roles: own.roles.filter(isUserRole),
-      accountName: holder?.name ?? null,
+      roles: viewer.user?.roles.filter((role) => isUserRole(role)) ?? [],
+      accountName: accounts.find(({ id }) => id === inUse)?.name ?? null,
+      otherAccounts: accounts
+        .filter(({ id, isActive }) => isActive && id !== inUse)
+        .map(({ id, name }) => ({ id, name })),
+      providers: providers.map(({ linkedAt, ...provider }) => ({
+        ...provider,
+        linkedAt: linkedAt?.toISOString() ?? null,
+      })),
       sessions: sessions.map(({ id, device, beganAt, lastActiveAt }) => ({
         id,
         device: deviceName(device),

@@ -5,6 +5,7 @@ import type { Row } from '#entities/entity.ts'
 import { productDocument } from '#entities/product-document.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import * as v from 'valibot'
+import { accountRequests, requestState } from './account-requests.ts'
 import { call } from './call.ts'
 import { rowsPointingAt } from './child-rows.ts'
 import { detailId } from './detail-parts.ts'
@@ -17,8 +18,8 @@ const mostDocuments = 2000
 
 /**
  * DocumentController.getProductDocuments: of each type the newest revision in the visitor's language, else along the fallback
- * chain, with the same in other languages and what came before (product.md, documents). Throws RECORD_NOT_FOUND where the
- * viewer sees no such product.
+ * chain, with the same in other languages and what came before (product.md, documents); for who is signed in, what became of their
+ * questions. Throws RECORD_NOT_FOUND where the viewer sees no such product.
  */
 export const getProductDocuments = call({
   name: 'DocumentController.getProductDocuments',
@@ -34,9 +35,14 @@ export const getProductDocuments = call({
       rowsPointingAt(context, productDocument, 'product', [id], { most: mostDocuments }),
     ])
     if (product === null) throw failure('RECORD_NOT_FOUND', { id })
-    const files = await records.files(viewer, [...new Set(rows.flatMap((row) => row.file ?? []))])
+    const onRequest = rows.flatMap((row) => (row.level === 'on-request' ? row.id : []))
+    const [files, requests] = await Promise.all([
+      records.files(viewer, [...new Set(rows.flatMap((row) => row.file ?? []))]),
+      accountRequests(context, onRequest),
+    ])
     const revision = (row: Row<typeof productDocument>): DocumentRevision => {
       const file = row.file === null ? undefined : files.get(row.file)
+      const request = requests.get(row.id)
       return {
         id: row.id,
         name: row.name,
@@ -46,6 +52,7 @@ export const getProductDocuments = call({
         level: row.level,
         file: file === undefined ? null : mediaAddress(file.key),
         size: file?.bytes ?? null,
+        ...(request === undefined ? {} : { request: requestState(request, context) }),
       }
     }
     return chooseDocuments(rows, viewer.language, viewer.site.countryIsoCode).map((choice) => ({

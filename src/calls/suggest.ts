@@ -1,5 +1,5 @@
 import { slugOf } from '#domain/slug.ts'
-import { searchScope } from '#records/visibility.ts'
+import { searchScope } from '#records/search-scope.ts'
 import type { Taxonomy } from '#records/taxonomy.ts'
 import type { Suggestion } from '#search/port.ts'
 import { call } from './call.ts'

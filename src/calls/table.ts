@@ -5,25 +5,34 @@ import { getCertificatesByHolder } from './certificates-by-holder.ts'
 import { getContentPage } from './content-page.ts'
 import { recordConsent } from './consent.ts'
 import { getContactSubject, sendContact } from './contact.ts'
+import { getDocumentRequests } from './document-requests.ts'
 import { getContent, getContents } from './content-delivery.ts'
 import { getCMSContenMetaInfo } from './content-meta-info.ts'
 import { getDeliveryChannels } from './delivery-channels.ts'
 import { explainCall } from './explain.ts'
+import { findForWhySeen } from './find-for-why-seen.ts'
 import { getFramePages } from './frame-pages.ts'
 import { getIMCDCompany } from './imcd-company.ts'
 import { getLanguagePicklist } from './language-picklist.ts'
 import { getMarketSegmentStructure } from './market-segment-structure.ts'
+import { getInvitation } from './invitation.ts'
 import { getOwnAccount } from './own-account.ts'
+import { getOwnSecurity } from './own-security.ts'
 import { getPackPlan } from './pack-plan.ts'
+import { getPeople } from './people.ts'
 import { getPrincipalDetails } from './principal-details.ts'
 import { getProductDetails } from './product-details.ts'
 import { getProductDocuments } from './product-documents.ts'
 import { getPublication } from './publication-details.ts'
+import { getRequestable } from './requestable-document.ts'
 import { searchCall } from './search.ts'
 import { getSeoProperties } from './seo-properties.ts'
 import { extendSession, getSession } from './session.ts'
+import { findAccounts, getSignUps } from './sign-ups.ts'
+import { getOffers } from './sign-in-offers.ts'
 import { getSuccessor } from './successor.ts'
 import { suggestCall } from './suggest.ts'
+import { explainVisibility } from './why-seen.ts'
 import { getTradeNameDetails } from './trade-name-details.ts'
 
 /** Every server call by its name on the wire: `{class}.{method}`. */
@@ -48,6 +57,8 @@ export const calls = {
   'ContentController.getDeliveryChannels': getDeliveryChannels,
   'DocumentController.getProductDocuments': getProductDocuments,
   'DocumentController.getPackPlan': getPackPlan,
+  'DocumentController.getRequestable': getRequestable,
+  'DocumentController.getRequests': getDocumentRequests,
   'ContentController.getPublication': getPublication,
   'ContentController.getPage': getContentPage,
   'ContentController.getFramePages': getFramePages,
@@ -55,6 +66,14 @@ export const calls = {
   'ContactController.getSubject': getContactSubject,
   'ContactController.send': sendContact,
   'AccountController.getOwnAccount': getOwnAccount,
+  'AccountController.getPeople': getPeople,
+  'AccountController.getInvitation': getInvitation,
+  'AccountController.getSignUps': getSignUps,
+  'AccountController.findAccounts': findAccounts,
+  'AccountController.getSecurity': getOwnSecurity,
+  'VisibilityController.explain': explainVisibility,
+  'VisibilityController.find': findForWhySeen,
+  'SignInController.getOffers': getOffers,
   'SessionController.getSession': getSession,
   'SessionController.extendSession': extendSession,
 } as const

@@ -42,6 +42,12 @@ export const errors = {
   },
   BODY_NOT_JSON: { status: 400, errorCode: 'JSON_PARSER_ERROR', message: 'The body is not a JSON object.' },
   SIGN_IN_REQUIRED: { status: 401, errorCode: 'INVALID_SESSION_ID', message: 'Sign in to use this site.' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    errorCode: 'INSUFFICIENT_ACCESS',
+    message: 'Sign in again to change how you sign in.',
+  },
+  PASSKEY_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The passkey is not accepted.' },
   ACCESS_DENIED: { status: 403, errorCode: 'INSUFFICIENT_ACCESS', message: 'You do not have access to this resource.' },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -66,6 +72,16 @@ export const errors = {
   IMPORT_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: '{file}: {reason}' },
   FILE_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The file was not taken: it {reason}.' },
   BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup was not restored: {reason}.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    errorCode: 'REQUEST_LIMIT_EXCEEDED',
+    message: 'Too many requests. Try again in {seconds} s.',
+  },
+  OVERLOADED: {
+    status: 503,
+    errorCode: 'SERVER_UNAVAILABLE',
+    message: 'The portal is very busy. Try again in {seconds} s.',
+  },
   STORE_UNAVAILABLE: { status: 503, errorCode: 'SERVER_UNAVAILABLE', message: 'The store does not answer. Try again.' },
   UNEXPECTED: { status: 500, errorCode: 'UNKNOWN_EXCEPTION', message: 'An unexpected error happened.' },
   VALUE_NOT_REGISTERED: {

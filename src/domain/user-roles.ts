@@ -39,3 +39,13 @@ export function rolesRefusal(roles: readonly UserRole[], accountType: string | n
     ? `This role needs an account of type ${type}.`
     : `This role needs an account of type ${type}, and the account is of type ${accountType}.`
 }
+
+/** What a customer's admin can make of the people of their account. */
+export const accountRoles = ['customer', 'customerAdmin'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+export const isAccountRole = (name: string): name is AccountRole => accountRoles.some((role) => role === name)
+
+/** In the view of another account than their own somebody administers nobody: who invited them there gave no such right. */
+export const rolesInAccount = (roles: readonly UserRole[], isOwnAccount: boolean): readonly UserRole[] =>
+  isOwnAccount ? roles : [...new Set(roles.map((role) => (role === 'customerAdmin' ? 'customer' : role)))]

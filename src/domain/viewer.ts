@@ -1,3 +1,4 @@
+import type { Assortment } from './assortment.ts'
 import type { LanguageCode } from './languages.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -21,10 +22,14 @@ export interface Viewer {
   readonly context: PortalContext
   readonly user?: { readonly id: string; readonly roles: readonly Role[] }
   readonly account?: { readonly id: string }
+  /** Of their account, on `today`; not given: whatever the country has. */
+  readonly assortment?: Assortment
   /** The day as of which they ask, ISO; what has days of its own (a content's language) is shown to nobody without it. */
   readonly today?: string
   /** An editor looks at what is not published yet: drafts are shown (ERP-03). Never set for a visitor. */
   readonly preview?: true
+  /** Where the question comes from, for the audit log: it decides nothing. */
+  readonly from?: { readonly address: string; readonly request: string }
   readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
 }
 

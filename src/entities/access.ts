@@ -10,3 +10,14 @@ export const catalogueAccess: EntityAccess = {
   update: editors,
   delete: ['administrator'],
 }
+
+/** Who of us reads what is not meant for customers, suppliers and guests. */
+export const internalReaders: readonly Role[] = ['internalSales', 'editor', 'administrator']
+
+/** What our own people alone read, and the administrators among them write. */
+export const internalAccess: EntityAccess = {
+  read: internalReaders,
+  create: ['administrator'],
+  update: ['administrator'],
+  delete: ['administrator'],
+}

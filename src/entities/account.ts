@@ -1,4 +1,5 @@
-import { catalogueAccess } from './access.ts'
+import { catalogueAccess, internalReaders } from './access.ts'
+import { accountGroup } from './account-group.ts'
 import { businessGroup } from './business-group.ts'
 import { entity } from './entity.ts'
 import { countryList } from './kinds/country-list.ts'
@@ -36,5 +37,13 @@ export const account = entity({
     profile: richText({ label: 'Profile' }),
     businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),
     countries: countryList({ label: 'Countries served' }),
+    /** Whose assortments a customer has besides its own. */
+    groups: referenceList({ label: 'Account groups', to: accountGroup, access: { read: internalReaders } }),
+    internalNote: text({
+      label: 'Internal note',
+      multiline: true,
+      maxLength: 4000,
+      access: { read: internalReaders },
+    }),
   },
 })

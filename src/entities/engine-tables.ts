@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytewiseText } from './kinds/bytewise-text.ts'
 
 /** The tables of the record engine itself: written by it alone, in the transaction of the write they tell of. */
@@ -11,9 +23,13 @@ const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: t
 
 export type Operation = 'create' | 'update' | 'delete'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /**
- * Who changed what, when: the fields that a write changed as they were and as they are, by property. Of a new record there is
- * no `before`, of a removed one no `after`. Append only.
+ * Who did what, when, from where: the fields that a write changed as they were and as they are, by property (of a new record
+ * there is no `before`, of a removed one no `after`), and what happened besides (records/audit.ts). Append only. `digest` is
+ * over what always stays and over the digests of the details (`before`, `after`) and of the origin (`address`, `request`), each
+ * with a salt of its own: where one of them is erased its digest stays in its place, and the row can still be checked.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -23,12 +39,39 @@ export const auditLog = pgTable(
     by: text('by').notNull(),
     object: text('object').notNull(),
     recordId: bytewiseText('record_id').notNull(),
-    operation: text('operation').$type<Operation>().notNull(),
+    operation: text('operation').notNull(),
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
+    address: text('address'),
+    request: text('request'),
+    /** The same for all rows of one transaction: `audit_link.batch`. */
+    batch: bigint('batch', { mode: 'bigint' }).notNull(),
+    digest: bytes('digest').notNull(),
+    /** Goes with the details. */
+    detailsSalt: uuid('details_salt'),
+    detailsDigest: bytes('details_digest').notNull(),
+    /** Goes with the origin; where there was none, there is no digest either. */
+    originSalt: uuid('origin_salt'),
+    originDigest: bytes('origin_digest'),
+    /** The row that tells of the erasure. */
+    erasedIn: bigint('erased_in', { mode: 'bigint' }),
   },
-  (table) => [index('audit_log_record_id_index').on(table.recordId)],
+  (table) => [
+    index('audit_log_record_id_index').on(table.recordId),
+    index('audit_log_by_index').on(table.by),
+    index('audit_log_batch_index').on(table.batch),
+  ],
 )
+
+/** The chain over the audit log: one link for each transaction that appended to it, over the link before and the rows' digests. */
+export const auditLink = pgTable('audit_link', {
+  position: bigint('position', { mode: 'bigint' }).primaryKey(),
+  batch: bigint('batch', { mode: 'bigint' }).notNull().unique(),
+  firstSequence: bigint('first_sequence', { mode: 'bigint' }).notNull(),
+  lastSequence: bigint('last_sequence', { mode: 'bigint' }).notNull(),
+  count: integer('count').notNull(),
+  hash: bytes('hash').notNull(),
+})
 
 /**
  * Which records changed, for what follows the data: search index, page cache. Read in the order (transaction, sequence), and

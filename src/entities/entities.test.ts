@@ -28,6 +28,7 @@ describe('the entities', () => {
       ['Master_Value__c', 'a05'],
       ['Market_Segment__c', 'a04'],
       ['Substance__c', 'a02'],
+      ['Account_Group__c', 'a0R'],
       ['Account', '001'],
       ['IMCD_Company__c', 'a06'],
       ['Trade_Name__c', 'a01'],
@@ -44,6 +45,10 @@ describe('the entities', () => {
       ['Consent__c', 'a0M'],
       ['Site__c', '0DM'],
       ['User', '005'],
+      ['Contact', '003'],
+      ['Assortment_Rule__c', 'a0S'],
+      ['Document_Request__c', 'a0T'],
+      ['Sign_Up_Request__c', 'a0U'],
     ])
     for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
   })
@@ -140,7 +145,7 @@ describe('the entities', () => {
     expect(entityOfId('999000000000000AAA')).toBe(null)
     expect(entityOfImportKind('trade-grades')).toBe(tradeGrade)
     expect(entityOfImportKind('sites')).toBe(null)
-    expect(importKinds).toHaveLength(16)
+    expect(importKinds).toHaveLength(19)
   })
 
   it('come after what they point to, so that this is the order of imports', () => {

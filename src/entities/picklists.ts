@@ -94,3 +94,31 @@ export const documentLevels = {
   'signed-in': 'Signed in',
   'on-request': 'On request',
 } as const satisfies Readonly<Record<DocumentLevel, string>>
+
+/** Whether an assortment rule lets its thing in or keeps it out. */
+export const assortmentEffects = { allow: 'Allow', deny: 'Deny' } as const
+
+/** Why an assortment is as it is. */
+export const assortmentReasons = {
+  contract: 'Contract',
+  exclusivity: 'Exclusivity',
+  regulatory: 'Regulatory',
+  'phase-out': 'Phase-out',
+  programme: 'Programme',
+  other: 'Other',
+} as const
+
+export const requestStates = {
+  asked: 'Asked',
+  granted: 'Granted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const
+
+/** Of who asks to be let in: `new` until the address is confirmed. */
+export const signUpStates = {
+  new: 'New',
+  confirmed: 'Confirmed',
+  approved: 'Approved',
+  declined: 'Declined',
+} as const

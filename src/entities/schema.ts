@@ -1,5 +1,10 @@
 /** Every table of the database, for drizzle-kit (`npm run db:generate`): the entities' and the record engine's own. */
 import { account } from './account.ts'
+import { accountGroup } from './account-group.ts'
+import { assortmentRule } from './assortment-rule.ts'
+import { contact } from './contact.ts'
+import { documentRequest } from './document-request.ts'
+import { signUpRequest } from './sign-up-request.ts'
 import { businessGroup } from './business-group.ts'
 import { certificateAsset } from './certificate-asset.ts'
 import { certificate } from './certificate.ts'
@@ -20,10 +25,26 @@ import { tradeGrade } from './trade-grade.ts'
 import { tradeName } from './trade-name.ts'
 import { user } from './user.ts'
 
-export { auditLog, engineFact, outbox } from './engine-tables.ts'
+export { auditLink, auditLog, engineFact, outbox } from './engine-tables.ts'
 export { storedFile } from './kinds/file.ts'
-export { attemptCount, singleUseToken, userPassword, userSession } from './sign-in-tables.ts'
+export {
+  attemptCount,
+  ceremony,
+  recoveryCode,
+  signInProvider,
+  singleUseToken,
+  userCodes,
+  userIdentity,
+  userPasskey,
+  userPassword,
+  userSession,
+} from './sign-in-tables.ts'
 
+export const accountGroupTable = accountGroup.table
+export const assortmentRuleTable = assortmentRule.table
+export const contactTable = contact.table
+export const documentRequestTable = documentRequest.table
+export const signUpRequestTable = signUpRequest.table
 export const accountTable = account.table
 export const businessGroupTable = businessGroup.table
 export const certificateAssetTable = certificateAsset.table

@@ -1,5 +1,10 @@
 import { keyPrefixOf } from '#domain/record-id.ts'
 import { account } from './account.ts'
+import { accountGroup } from './account-group.ts'
+import { assortmentRule } from './assortment-rule.ts'
+import { contact } from './contact.ts'
+import { documentRequest } from './document-request.ts'
+import { signUpRequest } from './sign-up-request.ts'
 import { businessGroup } from './business-group.ts'
 import { certificateAsset } from './certificate-asset.ts'
 import { certificate } from './certificate.ts'
@@ -27,6 +32,7 @@ export const entities = {
   Master_Value__c: masterValue,
   Market_Segment__c: marketSegment,
   Substance__c: substance,
+  [accountGroup.apiName]: accountGroup,
   Account: account,
   [company.apiName]: company,
   Trade_Name__c: tradeName,
@@ -43,6 +49,10 @@ export const entities = {
   Consent__c: consentRecord,
   Site__c: site,
   User: user,
+  Contact: contact,
+  [assortmentRule.apiName]: assortmentRule,
+  [documentRequest.apiName]: documentRequest,
+  [signUpRequest.apiName]: signUpRequest,
 } as const satisfies Record<string, Entity>
 
 export const allEntities: readonly Entity[] = Object.values(entities)

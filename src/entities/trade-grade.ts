@@ -1,5 +1,5 @@
 import { account } from './account.ts'
-import { catalogueAccess } from './access.ts'
+import { catalogueAccess, internalReaders } from './access.ts'
 import { businessGroup } from './business-group.ts'
 import { entity } from './entity.ts'
 import { boolean } from './kinds/boolean.ts'
@@ -119,5 +119,11 @@ export const tradeGrade = entity({
     details: richText({ label: 'Details' }),
     /** What is sold in its place: the address of a grade that is gone leads there. */
     successor: selfReference({ label: 'Replaced by' }),
+    internalNote: text({
+      label: 'Internal note',
+      multiline: true,
+      maxLength: 4000,
+      access: { read: internalReaders },
+    }),
   },
 })

@@ -7,7 +7,8 @@ import { demandAccess } from './access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { all, isIn } from './condition.ts'
 import type { Queries } from './database.ts'
-import { fileVisibility } from './visibility.ts'
+import { fileVisibility } from './file-visibility.ts'
+import { behindWall, type Reading, touchesWall } from './second-wall.ts'
 
 /** What is known of a stored file; its bytes are in the file store. */
 export interface StoredFile {
@@ -41,29 +42,37 @@ const columns = {
  * every file. Two questions, whatever the number of keys.
  */
 export async function filesByKey(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> {
   if (keys.length > maxKeys)
     throw failure('INVALID_PARAMETERS', { parameter: 'keys', reason: `at most ${maxKeys} at once` })
-  const seen = rolesOf(viewer).includes('system') ? keys : await seenKeys(queries, viewer, keys)
+  const seen = rolesOf(viewer).includes('system') ? keys : await seenKeys(reading, viewer, keys)
   if (seen.length === 0) return new Map()
-  const rows = await queries
+  const rows = await reading.queries
     .select(columns)
     .from(storedFile)
     .where(sql`${storedFile.key} = any(${sql.param(seen)}::text[])`)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-async function seenKeys(queries: Queries, viewer: Viewer, keys: readonly string[]): Promise<readonly string[]> {
+async function seenKeys(reading: Reading, viewer: Viewer, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return []
-  const selects = fileFields().map(({ entity, property }) => {
+  const asked = fileFields().map(({ entity, property }) => {
     demandAccess(viewer, entity, 'read')
-    const where = conditionSql(entity, all(isIn(property, keys), fileVisibility(entity, viewer)))
-    return sql`select ${columnOf(entity, property)} as key from ${entity.table} where ${where}`
+    const seen = all(isIn(property, keys), fileVisibility(entity, viewer))
+    const where = conditionSql(entity, seen)
+    return {
+      touches: touchesWall(entity, seen),
+      select: sql`select ${columnOf(entity, property)} as key from ${entity.table} where ${where}`,
+    }
   })
-  const rows = (await queries.execute<{ key: string }>(sql.join(selects, sql` union `))).rows
+  const touches = asked.some((each) => each.touches)
+  const selects = asked.map(({ select }) => select)
+  const { rows } = await behindWall(reading, viewer, touches, (queries) =>
+    queries.execute<{ key: string }>(sql.join(selects, sql` union `)),
+  )
   return rows.map(({ key }) => key)
 }
 

@@ -4,7 +4,8 @@ import type { Entity } from '#entities/entity.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Queries } from './database.ts'
 import { selectRows } from './select-rows.ts'
-import { type Author, type StoredChange, updateRows } from './store-rows.ts'
+import type { Author } from './audit-entries.ts'
+import { type StoredChange, updateRows } from './store-rows.ts'
 
 /** Rows changed by one statement. */
 const chunk = 5000

@@ -3,6 +3,7 @@ import type { Row } from '#entities/entity.ts'
 import type { tradeGrade } from '#entities/trade-grade.ts'
 import type { SearchChange, SearchIndex } from '#search/port.ts'
 import { createIndex, loadIndex } from '#search/search-index.ts'
+import { type Assortments, loadAssortments } from './assortments.ts'
 import { loadTaxonomy } from './load-taxonomy.ts'
 import { createTopics, type Topics } from './content-topics.ts'
 import { touchedBy, type Touched } from './outbox-effects.ts'
@@ -37,10 +38,11 @@ export interface FollowerParts extends SearchSource {
   }
 }
 
-/** Search index and taxonomy, kept up to date from the outbox. */
+/** Search index, taxonomy and assortments, kept up to date from the outbox. */
 export interface IndexFollower {
   readonly search: SearchIndex
   readonly taxonomy: Taxonomy
+  readonly assortments: Assortments
   /** Changes whenever anything that pages show of the catalogue has changed; names the same content after a restart. */
   readonly contentVersion: string
   /** What of it changed when. */
@@ -79,6 +81,7 @@ export async function followIndex(parts: FollowerParts): Promise<IndexFollower> 
 interface FollowerState {
   search: SearchIndex
   taxonomy: Taxonomy
+  assortments: Assortments
   position: OutboxPosition
   /** Where the snapshot on disk stands; null where it is none, or none that fits. */
   saved: OutboxPosition | null
@@ -89,7 +92,9 @@ async function restored({ snapshots, records, log }: FollowerParts): Promise<Fol
   if (snapshot === null) return null
   try {
     const search = loadIndex(snapshot.bytes)
-    return { search, taxonomy: await loadTaxonomy(records), position: snapshot.position, saved: snapshot.position }
+    const taxonomy = await loadTaxonomy(records)
+    const assortments = await loadAssortments(records, taxonomy)
+    return { search, taxonomy, assortments, position: snapshot.position, saved: snapshot.position }
   } catch (error) {
     log.error({ err: error }, 'The saved search index cannot be read: it is built anew.')
     return null
@@ -103,7 +108,7 @@ async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
   const search = createIndex()
   for await (const changes of everything(parts, taxonomy)) search.apply(changes)
   parts.log.info({ ...search.size() }, 'The search index is built.')
-  return { search, taxonomy, position, saved: null }
+  return { search, taxonomy, assortments: await loadAssortments(parts.records, taxonomy), position, saved: null }
 }
 
 function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
@@ -142,6 +147,8 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const applyTouched = async (touched: Touched): Promise<void> => {
     if (touched.taxonomy) state.taxonomy = await loadTaxonomy(parts.records)
+    if (touched.taxonomy || touched.assortments)
+      state.assortments = await loadAssortments(parts.records, state.taxonomy)
     const { taxonomy } = state
     await apply(masterValueChanges(taxonomy, [...touched.masterValues]))
     for (const ids of chunks(touched.substances)) await apply(await substanceChanges(parts, ids))
@@ -245,6 +252,9 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     },
     get taxonomy() {
       return state.taxonomy
+    },
+    get assortments() {
+      return state.assortments
     },
     get contentVersion() {
       return contentVersion

@@ -11,6 +11,7 @@ import { substance } from '#entities/substance.ts'
 import { synonym } from '#entities/synonym.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
+import { assortmentObjects } from './assortments.ts'
 import { any, type Condition, isIn, overlaps } from './condition.ts'
 import type { Queries } from './database.ts'
 import { taxonomyObjects } from './load-taxonomy.ts'
@@ -30,6 +31,8 @@ export interface Touched {
   readonly contents: Set<string>
   /** The taxonomy's snapshot is to be loaded again. */
   readonly taxonomy: boolean
+  /** So are the assortments. */
+  readonly assortments: boolean
 }
 
 /** What a page of the outbox touches, directly or through references, in a bounded number of questions. */
@@ -50,6 +53,7 @@ export async function touchedBy(source: SearchSource, entries: readonly OutboxEn
     masterValues: new Set(idsOf(masterValue)),
     contents: new Set(idsOf(managedContent)),
     taxonomy: entries.some((entry) => taxonomyObjects.has(entry.object)),
+    assortments: entries.some((entry) => assortmentObjects.has(entry.object)),
   }
   await addContentsOfVersions(source, idsOf(managedContentVersion), touched)
   await addContentsAbout(source, [...idsOf(tradeName, true), ...idsOf(account, true)], touched)

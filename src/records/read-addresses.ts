@@ -7,9 +7,8 @@ import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { demandAccess } from './access.ts'
 import { conditionSql } from './condition-sql.ts'
-import type { Queries } from './database.ts'
+import { behindWall, type Reading, touchesWall } from './second-wall.ts'
 import { guarded } from './store-errors.ts'
-import { visibility } from './visibility.ts'
 
 /** The objects whose records have pages. */
 export type AddressedEntity = typeof tradeGrade | typeof tradeName | typeof account
@@ -33,7 +32,7 @@ const batchSize = 1000
 
 /** A few columns of many rows, in one query for every thousand of them. Throws INVALID_PARAMETERS for a longer range. */
 export async function* streamAddresses(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: AddressedEntity,
   { offset, limit }: AddressRange,
@@ -43,19 +42,19 @@ export async function* streamAddresses(
     throw failure('INVALID_PARAMETERS', { parameter: 'limit', reason: `must be at most ${mostInRange}` })
   const { table } = entity
   const id = tableColumn(table, 'id')
-  const seen = conditionSql(entity, visibility(entity, viewer))
+  const rule = reading.rule(entity, viewer)
+  const seen = conditionSql(entity, rule)
   let last = ''
   for (let left = limit; left > 0; left -= batchSize) {
-    const rows = await guarded(
-      async () =>
-        (
-          await queries.execute<StoredAddress>(
-            sql`select ${id} as id, ${tableColumn(table, 'name')} as name,
-              ${tableColumn(table, 'lastModifiedDate')} as "lastModifiedDate", ${countriesOf(entity)} as countries
-              from ${table} where ${seen} and ${id} > ${last} order by ${id}
-              limit ${Math.min(left, batchSize)} offset ${last === '' ? offset : 0}`,
-          )
-        ).rows,
+    const { rows } = await guarded(() =>
+      behindWall(reading, viewer, touchesWall(entity, rule), (queries) =>
+        queries.execute<StoredAddress>(
+          sql`select ${id} as id, ${tableColumn(table, 'name')} as name,
+            ${tableColumn(table, 'lastModifiedDate')} as "lastModifiedDate", ${countriesOf(entity)} as countries
+            from ${table} where ${seen} and ${id} > ${last} order by ${id}
+            limit ${Math.min(left, batchSize)} offset ${last === '' ? offset : 0}`,
+        ),
+      ),
     )
     if (rows.length > 0) yield rows.map((row) => ({ ...row, lastModifiedDate: new Date(row.lastModifiedDate) }))
     const end = rows.at(-1)

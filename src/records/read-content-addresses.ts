@@ -7,10 +7,10 @@ import { managedContent } from '#entities/managed-content.ts'
 import { demandAccess } from './access.ts'
 import { conditionSql } from './condition-sql.ts'
 import { all, any, isIn } from './condition.ts'
-import type { Queries } from './database.ts'
+import { behindWall, type Reading, touchesWall } from './second-wall.ts'
 import type { AddressRange } from './read-addresses.ts'
 import { guarded } from './store-errors.ts'
-import { publishedVersion, visibility } from './visibility.ts'
+import { publishedVersion } from './visibility.ts'
 
 /** A content as its address, its alternates and a sitemap need it. */
 export type AddressedContent = {
@@ -37,27 +37,26 @@ const batchSize = 1000
  * query for every thousand.
  */
 export async function* streamContentAddresses(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   types: readonly string[],
   { offset, limit }: AddressRange,
 ): AsyncGenerator<readonly AddressedContent[]> {
-  const { content, id, seen, versions } = question(viewer, types)
+  const { content, id, seen, touches, versions } = question(reading, viewer, types)
   let last = ''
   for (let left = limit; left > 0; left -= batchSize) {
-    const rows = await guarded(
-      async () =>
-        (
-          await queries.execute<StoredAddress>(
-            sql`select ${id} as id, ${tableColumn(content, 'name')} as name,
-              ${tableColumn(content, 'contentKey')} as "contentKey", ${tableColumn(content, 'countries')} as countries,
-              published.languages as languages,
-              greatest(${tableColumn(content, 'lastModifiedDate')}, published.changed) as "lastModifiedDate"
-              from ${content} cross join lateral (${versions}) as published
-              where ${seen} and ${id} > ${last} order by ${id}
-              limit ${Math.min(left, batchSize)} offset ${last === '' ? offset : 0}`,
-          )
-        ).rows,
+    const { rows } = await guarded(() =>
+      behindWall(reading, viewer, touches, (queries) =>
+        queries.execute<StoredAddress>(
+          sql`select ${id} as id, ${tableColumn(content, 'name')} as name,
+            ${tableColumn(content, 'contentKey')} as "contentKey", ${tableColumn(content, 'countries')} as countries,
+            published.languages as languages,
+            greatest(${tableColumn(content, 'lastModifiedDate')}, published.changed) as "lastModifiedDate"
+            from ${content} cross join lateral (${versions}) as published
+            where ${seen} and ${id} > ${last} order by ${id}
+            limit ${Math.min(left, batchSize)} offset ${last === '' ? offset : 0}`,
+        ),
+      ),
     )
     if (rows.length > 0) yield rows.map(readRow)
     const end = rows.at(-1)
@@ -68,30 +67,31 @@ export async function* streamContentAddresses(
 
 /** How many `streamContentAddresses` would give. */
 export async function countContentAddresses(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   types: readonly string[],
 ): Promise<number> {
-  const { content, seen } = question(viewer, types)
-  const { rows } = await queries.execute<{ count: number }>(
-    sql`select count(*)::integer as count from ${content} where ${seen}`,
+  const { content, seen, touches } = question(reading, viewer, types)
+  const { rows } = await behindWall(reading, viewer, touches, (queries) =>
+    queries.execute<{ count: number }>(sql`select count(*)::integer as count from ${content} where ${seen}`),
   )
   return rows[0]?.count ?? 0
 }
 
-function question(viewer: Viewer, types: readonly string[]) {
+function question({ rule }: Reading, viewer: Viewer, types: readonly string[]) {
   demandAccess(viewer, managedContent, 'read')
   demandAccess(viewer, managedContentVersion, 'read')
   const content = managedContent.table
   const version = managedContentVersion.table
   const id = tableColumn(content, 'id')
   // The one rule, asked for each of the site's readers.
-  const readable = viewer.site.supportedLanguages.map((language) => visibility(managedContent, { ...viewer, language }))
-  const seen = conditionSql(managedContent, all(isIn('type', types), any(...readable)))
+  const readable = viewer.site.supportedLanguages.map((language) => rule(managedContent, { ...viewer, language }))
+  const wanted = all(isIn('type', types), any(...readable))
+  const seen = conditionSql(managedContent, wanted)
   const versions: SQL = sql`select array_agg(distinct ${tableColumn(version, 'language')}) as languages,
     max(${tableColumn(version, 'lastModifiedDate')}) as changed from ${version}
     where ${tableColumn(version, 'content')} = ${id} and ${conditionSql(managedContentVersion, publishedVersion(viewer))}`
-  return { content, id, seen, versions }
+  return { content, id, seen, touches: touchesWall(managedContent, wanted), versions }
 }
 
 const readRow = (row: StoredAddress): AddressedContent => ({

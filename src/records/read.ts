@@ -8,10 +8,9 @@ import { kindOf } from '#entities/kinds/table.ts'
 import { demandAccess, unreadableFields } from './access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Condition, all, always, isIn } from './condition.ts'
-import type { Queries } from './database.ts'
 import { type Selection, selectRows } from './select-rows.ts'
+import { behindWall, type Reading, touchesWall } from './second-wall.ts'
 import { guarded } from './store-errors.ts'
-import { visibility } from './visibility.ts'
 
 export interface ListQuery {
   readonly where?: Condition
@@ -34,17 +33,17 @@ const defaultLimit = 50
 const maxStreamBatch = 10_000
 
 export async function readById<E extends Entity>(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: E,
   id: string,
 ): Promise<Row<E> | null> {
-  const [row] = await readByIds(queries, viewer, entity, [id])
+  const [row] = await readByIds(reading, viewer, entity, [id])
   return row ?? null
 }
 
 export async function readByIds<E extends Entity>(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: E,
   ids: readonly string[],
@@ -53,20 +52,20 @@ export async function readByIds<E extends Entity>(
   bounded('ids', ids.length, 0, maxRows)
   const wanted = ids.flatMap((id) => toId18(id) ?? [])
   if (wanted.length === 0) return []
-  const rows = await readVisible(queries, viewer, entity, isIn('id', wanted), {})
+  const rows = await readVisible(reading, viewer, entity, isIn('id', wanted), {})
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function readList<E extends Entity>(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: E,
   query: ListQuery,
 ): Promise<readonly Row<E>[]> {
   demandAccess(viewer, entity, 'read')
   const order = query.orderBy ?? [{ field: 'name' }]
-  return readVisible(queries, viewer, entity, query.where ?? always, {
+  return readVisible(reading, viewer, entity, query.where ?? always, {
     orderBy: [...order.map((each) => orderTerm(entity, each)), asc(tableColumn(entity.table, 'id'))],
     limit: bounded('limit', query.limit ?? defaultLimit, 1, maxRows),
     offset: bounded('offset', query.offset ?? 0, 0, Number.MAX_SAFE_INTEGER),
@@ -74,23 +73,25 @@ export async function readList<E extends Entity>(
 }
 
 export async function readCount(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: Entity,
   where: Condition = always,
 ): Promise<number> {
   demandAccess(viewer, entity, 'read')
-  const condition = conditionSql(entity, all(visibility(entity, viewer), where))
-  const [row] = await queries
-    .select({ count: sql<string>`count(*)` })
-    .from(entity.table)
-    .where(condition)
+  const seen = all(reading.rule(entity, viewer), where)
+  const [row] = await behindWall(reading, viewer, touchesWall(entity, seen), (queries) =>
+    queries
+      .select({ count: sql<string>`count(*)` })
+      .from(entity.table)
+      .where(conditionSql(entity, seen)),
+  )
   return Number(row?.count ?? 0)
 }
 
 /** By keyset on the id, so that the last batch costs what the first one did. */
 export async function* streamRows<E extends Entity>(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: E,
   { where = always, batchSize = maxRows }: StreamQuery,
@@ -101,7 +102,7 @@ export async function* streamRows<E extends Entity>(
   let last = ''
   for (;;) {
     const rows = await guarded(() =>
-      readVisible(queries, viewer, entity, where, {
+      readVisible(reading, viewer, entity, where, {
         after: sql`${id} > ${last}`,
         orderBy: [asc(id)],
         limit: batchSize,
@@ -115,25 +116,25 @@ export async function* streamRows<E extends Entity>(
 
 /** Ids are given to the system's own reading only: what a viewer may not see is not told by its integration id either. */
 export async function idsByIntegrationId(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: Entity,
   integrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return keyPairs(queries, viewer, entity, 'integrationId', 'id', integrationIds)
+  return keyPairs(reading, viewer, entity, 'integrationId', 'id', integrationIds)
 }
 
 export async function integrationIdsById(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: Entity,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return keyPairs(queries, viewer, entity, 'id', 'integrationId', ids)
+  return keyPairs(reading, viewer, entity, 'id', 'integrationId', ids)
 }
 
 async function keyPairs(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: Entity,
   from: 'id' | 'integrationId',
@@ -143,25 +144,28 @@ async function keyPairs(
   demandAccess(viewer, entity, 'read')
   const distinct = [...new Set(keys)]
   if (distinct.length === 0) return new Map()
-  const where = conditionSql(entity, all(isIn(from, distinct), visibility(entity, viewer)))
+  const seen = all(isIn(from, distinct), reading.rule(entity, viewer))
   const [fromColumn, toColumn] = [columnOf(entity, from), columnOf(entity, to)]
-  const rows = (
-    await queries.execute<{ key: string; value: string }>(
-      sql`select ${fromColumn} as key, ${toColumn} as value from ${entity.table} where ${where}`,
-    )
-  ).rows
+  const { rows } = await behindWall(reading, viewer, touchesWall(entity, seen), (queries) =>
+    queries.execute<{ key: string; value: string }>(
+      sql`select ${fromColumn} as key, ${toColumn} as value from ${entity.table} where ${conditionSql(entity, seen)}`,
+    ),
+  )
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
 async function readVisible<E extends Entity>(
-  queries: Queries,
+  reading: Reading,
   viewer: Viewer,
   entity: E,
   where: Condition,
   selection: Omit<Selection, 'where'> & { readonly after?: SQL },
 ): Promise<readonly Row<E>[]> {
-  const condition = and(conditionSql(entity, all(visibility(entity, viewer), where)), selection.after)
-  const rows = await selectRows(queries, entity, { ...selection, where: condition ?? sql`true` })
+  const seen = all(reading.rule(entity, viewer), where)
+  const condition = and(conditionSql(entity, seen), selection.after)
+  const rows = await behindWall(reading, viewer, touchesWall(entity, seen), (queries) =>
+    selectRows(queries, entity, { ...selection, where: condition ?? sql`true` }),
+  )
   return withoutUnreadable(viewer, entity, rows)
 }
 

@@ -108,6 +108,7 @@ function recordedRecords(records: Records, topics: Set<string>): Records {
 
 /** What reads nothing that a page shows. Whatever else there is, and comes to be, has to say above what it depends on. */
 type Unread =
+  | 'whySeen'
   | 'write'
   | 'create'
   | 'update'

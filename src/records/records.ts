@@ -1,3 +1,4 @@
+import { failure } from '#domain/errors.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import type { Condition } from './condition.ts'
@@ -18,7 +19,11 @@ import {
 } from './read.ts'
 import { countContentAddresses, streamContentAddresses, type AddressedContent } from './read-content-addresses.ts'
 import { streamAddresses, type AddressRange, type AddressedEntity, type AddressedRecord } from './read-addresses.ts'
+import { isInternal } from './grade-visibility.ts'
+import { readingOf, type VisibilityRule } from './second-wall.ts'
 import { guarded } from './store-errors.ts'
+import { visibility } from './visibility.ts'
+import { type MetDemand, whySeen } from './why-seen.ts'
 import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write.ts'
 
 /**
@@ -33,6 +38,11 @@ export interface Records {
   byIds<E extends Entity>(viewer: Viewer, entity: E, ids: readonly string[]): Promise<readonly Row<E>[]>
   list<E extends Entity>(viewer: Viewer, entity: E, query?: ListQuery): Promise<readonly Row<E>[]>
   count(viewer: Viewer, entity: Entity, where?: Condition): Promise<number>
+  /**
+   * Why `seen` (somebody else, at another time) sees a record or not: each demand of the visibility rule with whether it is met;
+   * null where there is no such record. Throws ACCESS_DENIED where the viewer is none of the distributor's own people.
+   */
+  whySeen(viewer: Viewer, seen: Viewer, entity: Entity, id: string): Promise<readonly MetDemand[] | null>
   /** Every row in batches, by id; not one snapshot: rows written meanwhile may be missed or met, the outbox tells of them. */
   stream<E extends Entity>(viewer: Viewer, entity: E, query?: StreamQuery): AsyncIterable<readonly Row<E>[]>
   /** What addresses are made of, of the records the viewer sees, by id; `limit` (at most 50,000) of them from `offset` on. */
@@ -85,30 +95,42 @@ export interface Records {
   pruneOutbox(before: Date): Promise<number>
 }
 
-/** The engine over an open, migrated database. `now` is the clock of every date it writes. */
-export function createRecords(database: Database, now: () => Date = () => new Date()): Records {
+/**
+ * The engine over an open, migrated database. `now` is the clock of every date it writes; `rule`, what viewers may see: another
+ * one only to show what the database hides by itself.
+ */
+export function createRecords(
+  database: Database,
+  now: () => Date = () => new Date(),
+  rule: VisibilityRule = visibility,
+): Records {
   const { queries } = database
+  const reading = readingOf(database, rule)
   return {
-    byId: (viewer, entity, id) => guarded(() => readById(queries, viewer, entity, id)),
-    byIds: (viewer, entity, ids) => guarded(() => readByIds(queries, viewer, entity, ids)),
-    list: (viewer, entity, query = {}) => guarded(() => readList(queries, viewer, entity, query)),
-    count: (viewer, entity, where) => guarded(() => readCount(queries, viewer, entity, where)),
-    stream: (viewer, entity, query = {}) => streamRows(queries, viewer, entity, query),
-    addresses: (viewer, entity, range) => streamAddresses(queries, viewer, entity, range),
-    contentAddresses: (viewer, types, range) => streamContentAddresses(queries, viewer, types, range),
-    countContentAddresses: (viewer, types) => guarded(() => countContentAddresses(queries, viewer, types)),
+    byId: (viewer, entity, id) => guarded(() => readById(reading, viewer, entity, id)),
+    byIds: (viewer, entity, ids) => guarded(() => readByIds(reading, viewer, entity, ids)),
+    list: (viewer, entity, query = {}) => guarded(() => readList(reading, viewer, entity, query)),
+    count: (viewer, entity, where) => guarded(() => readCount(reading, viewer, entity, where)),
+    whySeen: async (viewer, seen, entity, id) => {
+      if (!isInternal(viewer)) throw failure('ACCESS_DENIED')
+      return await guarded(() => whySeen(reading, seen, entity, id))
+    },
+    stream: (viewer, entity, query = {}) => streamRows(reading, viewer, entity, query),
+    addresses: (viewer, entity, range) => streamAddresses(reading, viewer, entity, range),
+    contentAddresses: (viewer, types, range) => streamContentAddresses(reading, viewer, types, range),
+    countContentAddresses: (viewer, types) => guarded(() => countContentAddresses(reading, viewer, types)),
     idsByIntegrationId: (viewer, entity, integrationIds) =>
-      guarded(() => idsByIntegrationId(queries, viewer, entity, integrationIds)),
-    integrationIdsById: (viewer, entity, ids) => guarded(() => integrationIdsById(queries, viewer, entity, ids)),
-    write: (viewer, work) => write(queries, viewer, now, work),
-    create: (viewer, entity, values) => write(queries, viewer, now, (handle) => handle.create(entity, values)),
+      guarded(() => idsByIntegrationId(reading, viewer, entity, integrationIds)),
+    integrationIdsById: (viewer, entity, ids) => guarded(() => integrationIdsById(reading, viewer, entity, ids)),
+    write: (viewer, work) => write(database, viewer, now, work),
+    create: (viewer, entity, values) => write(database, viewer, now, (handle) => handle.create(entity, values)),
     update: (viewer, entity, id, version, changes) =>
-      write(queries, viewer, now, (handle) => handle.update(entity, id, version, changes)),
+      write(database, viewer, now, (handle) => handle.update(entity, id, version, changes)),
     remove: (viewer, entity, id, version) =>
-      write(queries, viewer, now, (handle) => handle.remove(entity, id, version)),
+      write(database, viewer, now, (handle) => handle.remove(entity, id, version)),
     upsertBatch: (viewer, entity, rows, options) =>
-      write(queries, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
-    files: (viewer, keys) => guarded(() => filesByKey(queries, viewer, keys)),
+      write(database, viewer, now, (handle) => handle.upsertBatch(entity, rows, options)),
+    files: (viewer, keys) => guarded(() => filesByKey(reading, viewer, keys)),
     keepFiles: (viewer, files) => guarded(() => keepFiles(queries, viewer, now, files)),
     keepImageSize: (viewer, key, size) => guarded(() => keepImageSize(queries, viewer, key, size)),
     outboxPosition: () => guarded(() => outboxPosition(queries)),

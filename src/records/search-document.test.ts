@@ -70,6 +70,7 @@ const grade = {
   descriptions: { 'nl-NL': 'Grof.' },
   details: {},
   successor: null,
+  internalNote: null,
 } as const
 
 const brand = {

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sortKey } from '#domain/sort-key.ts'
 import { snakeCase } from '#domain/wire-names.ts'
-import { auditLog, outbox } from '#entities/engine-tables.ts'
+import { outbox } from '#entities/engine-tables.ts'
 import type { Entity } from '#entities/entity.ts'
 import { kindOf } from '#entities/kinds/table.ts'
+import { type Author, auditEntries } from './audit-entries.ts'
 import type { Values } from './check-values.ts'
 import type { Queries } from './database.ts'
 
@@ -14,12 +15,6 @@ export interface StoredChange {
   readonly before: Values | null
   readonly next: Values
   readonly changed: ReadonlySet<string>
-}
-
-/** Who writes, and when. */
-export interface Author {
-  readonly by: string
-  readonly at: Date
 }
 
 /*
@@ -52,8 +47,7 @@ export async function insertRows(
       from given, json_to_record(record) as r(${recordType(entity, properties)})
     ),
     audited as (
-      insert into ${auditLog} (at, by, object, record_id, operation, after)
-      select ${at}, ${by}, ${entity.apiName}::text, record ->> 'id', 'create', record::jsonb - '{id,sortKey}'::text[] from given
+      ${auditEntries(author, 'create', entity.apiName, sql`select record ->> 'id' as record_id, null::jsonb as before, record::jsonb - '{id,sortKey}'::text[] as after from given`)}
     )
     insert into ${outbox} (at, object, record_id, operation)
     select ${at}, ${entity.apiName}::text, record ->> 'id', 'create' from given`)
@@ -87,8 +81,7 @@ export async function updateRows(
       where t.id = given.id
     ),
     audited as (
-      insert into ${auditLog} (at, by, object, record_id, operation, before, after)
-      select ${at}, ${by}, ${entity.apiName}::text, id, 'update', before, after from given
+      ${auditEntries(author, 'update', entity.apiName, sql`select id as record_id, before, after from given`)}
     )
     insert into ${outbox} (at, object, record_id, operation)
     select ${at}, ${entity.apiName}::text, id, 'update' from given`)
@@ -101,13 +94,12 @@ export async function deleteRow(
   before: Values,
   author: Author,
 ): Promise<void> {
-  const { at, by } = parameters(author)
+  const { at } = parameters(author)
   const held = JSON.stringify(pick(before, ['integrationId', 'isActive', ...Object.keys(entity.fields)]))
   await queries.execute(sql`
     with written as (delete from ${entity.table} where id = ${id}),
     audited as (
-      insert into ${auditLog} (at, by, object, record_id, operation, before)
-      values (${at}, ${by}, ${entity.apiName}, ${id}, 'delete', ${held}::text::jsonb)
+      ${auditEntries(author, 'delete', entity.apiName, sql`select ${id}::text as record_id, ${held}::text::jsonb as before, null::jsonb as after`)}
     )
     insert into ${outbox} (at, object, record_id, operation) values (${at}, ${entity.apiName}, ${id}, 'delete')`)
 }

@@ -19,7 +19,8 @@ import type { Queries } from './database.ts'
 import { followReferences } from './follow-references.ts'
 import { sameValue } from './same-value.ts'
 import { selectRows } from './select-rows.ts'
-import { type Author, type StoredChange, insertRows, updateRows } from './store-rows.ts'
+import type { Author } from './audit-entries.ts'
+import { type StoredChange, insertRows, updateRows } from './store-rows.ts'
 
 export type RowOutcome =
   | { readonly status: 'created' | 'updated' | 'unchanged'; readonly id: string }

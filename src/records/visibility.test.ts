@@ -12,19 +12,23 @@ import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { type RelatedRows, satisfies } from './condition-predicate.ts'
 import { systemViewer } from './system-viewer.ts'
-import { fileVisibility, nowhere, searchScope, visibility } from './visibility.ts'
+import { fileVisibility } from './file-visibility.ts'
+import { nowhere } from './grade-visibility.ts'
+import { searchScope } from './search-scope.ts'
+import { visibility } from './visibility.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 function viewer(
   country: string,
-  options: { roles?: readonly Role[]; members?: boolean; session?: string } = {},
+  options: { roles?: readonly Role[]; members?: boolean; session?: string; account?: string } = {},
 ): Viewer {
   const { user: _, ...nobody } = systemViewer
   return {
     ...nobody,
     site: { ...systemViewer.site, countryIsoCode: country, isMyIMCDOnly: options.members ?? false },
     ...(options.roles ? { user: { id: '005000000000001AAA', roles: options.roles } } : {}),
+    ...(options.account === undefined ? {} : { account: { id: options.account } }),
     ...(options.session
       ? { context: 'SalesAssistant' as const, internalSession: { countryIsoCode: options.session } }
       : {}),
@@ -166,7 +170,8 @@ describe('visibility', () => {
     it.each([
       ['a guest', viewer('NL'), [true, false, false]],
       ['a customer', viewer('NL', { roles: ['customer'] }), [true, true, false]],
-      ['a supplier', viewer('NL', { roles: ['supplier'] }), [true, true, false]],
+      ['a supplier', viewer('NL', { roles: ['supplier'], account: 'other' }), [true, false, false]],
+      ['the supplier of the product', viewer('NL', { roles: ['supplier'], account: 'p' }), [true, true, false]],
       ['a sales person', viewer('NL', { roles: ['internalSales'] }), [true, true, true]],
       ['an editor', viewer('NL', { roles: ['editor'] }), [true, true, true]],
     ])('gives %s the file as its level says', (_, who, expected) => {

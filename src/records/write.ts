@@ -7,13 +7,15 @@ import { tableColumn } from '#entities/entity-table.ts'
 import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import { wireName } from '#entities/wire-name.ts'
 import { demandAccess } from './access.ts'
+import { type Author, authorOf, sealEntries } from './audit-entries.ts'
 import type { Values } from './check-values.ts'
-import type { Queries } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { withoutUnreadable } from './read.ts'
+import { raiseWall } from './second-wall.ts'
 import { selectRows } from './select-rows.ts'
 import { asFailure, isWorthAnotherTry } from './store-errors.ts'
-import { type Author, deleteRow } from './store-rows.ts'
+import { deleteRow } from './store-rows.ts'
 import { type BatchOptions, type RowOutcome, updateOne, upsert } from './upsert.ts'
 
 export type { BatchOptions, RowOutcome } from './upsert.ts'
@@ -38,15 +40,21 @@ const maxBatch = 5000
 const maxTries = 3
 
 export async function write<Result>(
-  queries: Queries,
+  { queries, readWith }: Pick<Database, 'queries' | 'readWith'>,
   viewer: Viewer,
   now: () => Date,
-  work: (handle: WriteHandle) => Promise<Result>,
+  work: (handle: WriteHandle, transaction: Queries, author: Author) => Promise<Result>,
 ): Promise<Result> {
-  const author: Author = { by: viewer.user?.id ?? 'guest', at: now() }
+  const at = now()
   for (let attempt = 1; ; attempt++) {
+    const author = authorOf(viewer, at)
     try {
-      return await queries.transaction((transaction) => work(writeHandle(transaction, viewer, author)))
+      return await queries.transaction(async (transaction) => {
+        if (readWith !== undefined) await raiseWall(transaction, viewer)
+        const result = await work(writeHandle(transaction, viewer, author), transaction, author)
+        await sealEntries(transaction, author)
+        return result
+      })
     } catch (error) {
       if (attempt === maxTries || !isWorthAnotherTry(error)) throw asFailure(error)
     }

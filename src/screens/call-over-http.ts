@@ -53,11 +53,21 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
 
 /** Calls that change something, or are never the same: never by GET. */
 const writing: ReadonlySet<CallName> = new Set<CallName>([
+  'AccountController.findAccounts',
+  'AccountController.getInvitation',
   'AccountController.getOwnAccount',
+  'AccountController.getPeople',
+  'AccountController.getSignUps',
+  'AccountController.getSecurity',
   'ConsentController.record',
   'ContactController.send',
+  'DocumentController.getRequestable',
+  'DocumentController.getRequests',
+  'SignInController.getOffers',
   'SessionController.getSession',
   'SessionController.extendSession',
+  'VisibilityController.explain',
+  'VisibilityController.find',
 ])
 
 /** Some servers and balancers on the way refuse longer addresses. */

@@ -32,10 +32,12 @@ if (root !== null && written) void start(root, JSON.parse(written))
 
 /** Takes over the server's page: nothing of it is asked for again. */
 async function start(element: HTMLElement, hydration: Hydration): Promise<void> {
-  const { site, language, isGuest, structure, framePages } = hydration
+  const { site, language, isGuest, user, structure, framePages } = hydration
   const base = siteBase(site, language)
+  // What is shown is the page of this address, and who loads it again sends nothing again.
+  if (hydration.at !== undefined) window.history.replaceState(window.history.state, '', hydration.at)
   const url = new URL(window.location.href)
-  const { route } = routeOf(base, url)
+  const { route } = routeOf(base, url, user)
   const begun = route.later === true ? fetchLaterWords(language) : null
   const [catalogue, { screen }] = await Promise.all([loadCatalogue(language), route.load(), begun])
   const { words, later } = growingWords(catalogue, language, begun)
@@ -51,7 +53,7 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
   }
   const router = createBrowserRouter(
     first,
-    { site, language, base, isGuest, today, call: callOverHttp, messages: { t: page.t }, laterWords: later },
+    { site, language, base, isGuest, user, today, call: callOverHttp, messages: { t: page.t }, laterWords: later },
     ({ content, url: { pathname } }) => {
       const head = content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname)
       // SEO-02: at once what a visitor reads; what is for machines alone, a first page need not carry.

@@ -26,7 +26,7 @@ import { scriptJson } from './script-json.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
 export { writeLetter } from './contact/letter.ts'
-export { writePasswordLetter } from './account/password-letter.ts'
+export { writeAccountLetter } from './account/letter.ts'
 export { renderPackIndex } from './pack-index/render.tsx'
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
@@ -40,6 +40,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     language,
     base: page.base,
     isGuest,
+    user: page.user,
     today: () => request.today,
     call,
     messages: { t: page.t },
@@ -74,7 +75,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const shownHead = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const { preview } = request
   const head: Head = preview === undefined ? shownHead : { ...shownHead, robots: 'noindex,nofollow' }
-  const { route } = routeOf(page.base, url)
+  const { route } = routeOf(page.base, url, page.user)
   const html = documentPieces({
     language,
     head: headHtml(head.title, headTags(head, page, publicOrigin), structuredData(head.structured, page)),
@@ -98,6 +99,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
       ',"error":',
       scriptJson(error),
       preview === undefined ? '' : `,"preview":${scriptJson(preview.query)}`,
+      request.form === undefined ? '' : `,"at":${scriptJson(url.pathname + url.search)}`,
       '}',
     ],
   })

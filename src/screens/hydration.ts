@@ -21,4 +21,6 @@ export interface Hydration {
   readonly error: ShownError | null
   /** Shown to an editor: what keeps its links so (ERP-03). */
   readonly preview?: string
+  /** Of a form that came back: the address of the page that has it. It may have been sent to another. */
+  readonly at?: string
 }

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { MarketSegmentStructure } from '#calls/market-segment-shapes.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { Role } from '#domain/viewer.ts'
 
 /** A site as the switch of country and language and the alternate links need it. */
 export type SwitchSite = Pick<
@@ -16,6 +17,8 @@ export type SwitchSite = Pick<
 export interface PageUser {
   readonly id: string
   readonly name: string
+  /** In the account whose view they have. */
+  readonly roles: readonly Role[]
 }
 
 /** What every component of a page may need; made once for a page load, so that reading it never re-renders anything. */

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { CallName, CallParams, CallResult } from '#calls/table.ts'
+import type { PageUser } from './page-context.ts'
 import type { SentForm } from './screen.ts'
 
 /**
@@ -28,7 +29,7 @@ export interface RenderRequest {
   readonly publicOrigin: string
   readonly isGuest: boolean
   /** Who is signed in. */
-  readonly user?: { readonly id: string; readonly name: string }
+  readonly user?: PageUser
   readonly call: <Name extends CallName>(
     name: Name,
     params: CallParams<Name>,

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/viewer.ts'
 import type { RoutedScreen } from './define-screen.ts'
 
 export interface ScreenRoute {
@@ -7,6 +8,8 @@ export interface ScreenRoute {
   readonly module: string
   /** Its words come apart from those of the first page (messages/areas.ts). */
   readonly later?: true
+  /** For whom of those who are signed in it is there; not given: for everybody. Where a guest is sent, its loader says. */
+  readonly roles?: readonly Role[]
   /** In the browser a file of its own, fetched when it is needed. */
   readonly load: () => Promise<{ readonly screen: RoutedScreen }>
 }
@@ -90,10 +93,28 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('./sign-in/screen.tsx'),
   },
   {
+    path: 'sign-in/provider',
+    module: 'src/screens/company-sign-in/screen.tsx',
+    later: true,
+    load: () => import('./company-sign-in/screen.tsx'),
+  },
+  {
+    path: 'sign-in/code',
+    module: 'src/screens/second-step/screen.tsx',
+    later: true,
+    load: () => import('./second-step/screen.tsx'),
+  },
+  {
     path: 'account',
     module: 'src/screens/account/screen.tsx',
     later: true,
     load: () => import('./account/screen.tsx'),
+  },
+  {
+    path: 'account/security',
+    module: 'src/screens/account-security/screen.tsx',
+    later: true,
+    load: () => import('./account-security/screen.tsx'),
   },
   {
     path: 'account/password',
@@ -106,6 +127,58 @@ export const screenRoutes: readonly ScreenRoute[] = [
     module: 'src/screens/forgotten-password/screen.tsx',
     later: true,
     load: () => import('./forgotten-password/screen.tsx'),
+  },
+  {
+    path: 'account/users',
+    module: 'src/screens/account-users/screen.tsx',
+    later: true,
+    roles: ['customerAdmin'],
+    load: () => import('./account-users/screen.tsx'),
+  },
+  {
+    path: 'account/join',
+    module: 'src/screens/account-join/screen.tsx',
+    later: true,
+    load: () => import('./account-join/screen.tsx'),
+  },
+  {
+    path: 'account/sign-up',
+    module: 'src/screens/sign-up/screen.tsx',
+    later: true,
+    load: () => import('./sign-up/screen.tsx'),
+  },
+  {
+    path: 'account/confirm',
+    module: 'src/screens/sign-up-confirm/screen.tsx',
+    later: true,
+    load: () => import('./sign-up-confirm/screen.tsx'),
+  },
+  {
+    path: 'account/sign-ups',
+    module: 'src/screens/sign-ups/screen.tsx',
+    later: true,
+    roles: ['administrator'],
+    load: () => import('./sign-ups/screen.tsx'),
+  },
+  {
+    path: 'account/document-request',
+    module: 'src/screens/document-request/screen.tsx',
+    later: true,
+    roles: ['customer', 'customerAdmin', 'supplier'],
+    load: () => import('./document-request/screen.tsx'),
+  },
+  {
+    path: 'account/document-requests',
+    module: 'src/screens/document-requests/screen.tsx',
+    later: true,
+    load: () => import('./document-requests/screen.tsx'),
+  },
+  {
+    path: 'account/visibility',
+    module: 'src/screens/why-seen/screen.tsx',
+    later: true,
+    roles: ['internalSales', 'editor', 'administrator'],
+    load: () => import('./why-seen/screen.tsx'),
   },
   // Last: error pages and every path that names nothing (RTE-05).
   { path: '*', module: 'src/screens/errors/screen.tsx', later: true, load: () => import('./errors/screen.tsx') },

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { AccountTrouble } from '#domain/account-forms.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import type { SecurityShown } from '#domain/security-form.ts'
 import type { SignInTrouble } from '#domain/sign-in-form.ts'
 import type { ContactAnswer } from '#calls/contact-shapes.ts'
 import type { CallName, CallParams, CallResult } from '#calls/table.ts'
+import type { PageUser } from './page-context.ts'
 import type { Structured } from './structured-data/structured-data.ts'
 
 /** What a screen's loader is given: on the server the call runs in-process, in the browser it goes over `/lwr/apex`. */
@@ -13,6 +16,8 @@ export interface LoadContext {
   /** `/nl/nl-nl` */
   readonly base: string
   readonly isGuest: boolean
+  /** Who is signed in; null: a guest. */
+  readonly user: PageUser | null
   /** ISO date of the day: what expires is seen from it. */
   readonly today: () => string
   readonly call: <Name extends CallName>(
@@ -30,7 +35,10 @@ export interface LoadContext {
 /** A form as a browser without JavaScript sent it: what was typed, and why it is back. */
 export type SentForm = { readonly typed: Readonly<Record<string, string>> } & (
   | { readonly of: 'contact'; readonly outcome: Exclude<ContactAnswer, { readonly type: 'sent' }> }
-  | { readonly of: 'sign-in'; readonly trouble: SignInTrouble }
+  /** Without trouble: it leads on. */
+  | { readonly of: 'sign-in'; readonly trouble: SignInTrouble | null }
+  | { readonly of: 'security'; readonly trouble: SignInTrouble | null; readonly shown: SecurityShown | null }
+  | { readonly of: 'account'; readonly trouble: AccountTrouble }
 )
 
 /** The head of a page (CTX-08), as data: one function makes the string, on the server and after a navigation. */

@@ -48,6 +48,12 @@ export function keepBoth(into: Bits, other: Bits): void {
   if (length < into.length) into.fill(0, length)
 }
 
+/** `into` keeps what the other has not. */
+export function keepOthers(into: Bits, other: Bits): void {
+  const length = Math.min(into.length, other.length)
+  for (let at = 0; at < length; at += 1) into[at] = (into[at] ?? 0) & ~(other[at] ?? 0)
+}
+
 export function addAll(into: Bits, other: Bits): void {
   const length = Math.min(into.length, other.length)
   for (let at = 0; at < length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0)

@@ -2,6 +2,7 @@ import type { FacetKey } from '#domain/facets.ts'
 import { hasBit, setBit, clearBit, wordsFor, type Bits } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { words } from './columns.ts'
+import type { SearchScope } from './port.ts'
 
 /**
  * Trade names and principals, and what of theirs a country shows. A document whose id is also a carrier's stands for the
@@ -11,8 +12,8 @@ import { words } from './columns.ts'
 export class Brands {
   private readonly catalogue: Catalogue
   /** Grades that are available in a country. */
-  private readonly gradesIn: (country: string | null) => Bits
-  private readonly shown = new Map<string | null, ShownOfBrands>()
+  private readonly gradesIn: (scope: SearchScope) => Bits
+  private readonly shown = new Map<string, ShownOfBrands>()
 
   // Brands by number, in the order of their documents.
   readonly documents = words()
@@ -23,22 +24,24 @@ export class Brands {
   private valueCount = 0
   private lookedAt = 0
 
-  constructor(catalogue: Catalogue, gradesIn: (country: string | null) => Bits) {
+  constructor(catalogue: Catalogue, gradesIn: (scope: SearchScope) => Bits) {
     this.catalogue = catalogue
     this.gradesIn = gradesIn
     const changed = (document: number): void => this.noteChange(document)
     catalogue.listeners.push({ added: changed, removed: changed })
   }
 
-  /** What they show in a country, up to date. null: wherever there is a grade of them. */
-  in(country: string | null): ShownOfBrands {
+  /** What they show in a country (null: wherever there is a grade of them) and an assortment, up to date. */
+  in(scope: SearchScope): ShownOfBrands {
     this.readNew()
-    let shown = this.shown.get(country)
+    const key = scopeKey(scope)
+    let shown = this.shown.get(key)
     if (shown === undefined) {
+      if (scope.assortment !== undefined) this.forgetSome()
       shown = new ShownOfBrands(this, this.catalogue)
-      this.shown.set(country, shown)
+      this.shown.set(key, shown)
     }
-    shown.update(this.gradesIn(country), this.carrierCount, this.valueCount)
+    shown.update(this.gradesIn(scope), this.carrierCount, this.valueCount)
     return shown
   }
 
@@ -53,6 +56,11 @@ export class Brands {
       else high = middle
     }
     return low
+  }
+
+  private forgetSome(): void {
+    const narrowed = [...this.shown.keys()].filter((key) => key.includes(narrowedBy))
+    for (const key of narrowed.slice(0, Math.max(0, narrowed.length - mostNarrowed))) this.shown.delete(key)
   }
 
   private readNew(): void {
@@ -77,6 +85,14 @@ export class Brands {
     }
   }
 }
+
+/** So many are kept of assortments. */
+const mostNarrowed = 64
+const narrowedBy = '|'
+
+/** Names those who see the same of grades, trade names and principals. */
+export const scopeKey = ({ country, assortment }: SearchScope): string =>
+  assortment === undefined ? (country ?? '*') : `${country ?? '*'}${narrowedBy}${assortment.key}`
 
 /** What the brands show in one country: a bit for each carrier and each value of each. */
 export class ShownOfBrands {

@@ -35,7 +35,7 @@ export function conditionsOf(
         const number = catalogue.values.numberOf(facet, value)
         if (number >= 0) catalogue.values.sets.addTo(number, bits)
       }
-      scopes.brands.in(query.scope.country).keepWithValue(bits, facet, wanted)
+      scopes.brands.in(query.scope).keepWithValue(bits, facet, wanted)
     }
     conditions.push({ facet, wanted, bits })
   }

@@ -15,13 +15,13 @@ export function filtersOf(
 ): Explanation['filters'] {
   const { catalogue, scopes } = engine
   const { kind, countries } = catalogue.documentAt(document)
-  const { country } = query.scope
+  const { country, assortment } = query.scope
   const carriers = shownCarriers(engine, query, document).map((carrier) => catalogue.carriers.ids.get(carrier))
   return [
     { name: 'kind', wanted: [query.kind], has: [kind], passes: kind === query.kind },
     {
       name: 'scope',
-      wanted: country === null ? [] : [country],
+      wanted: [...(country === null ? [] : [country]), ...(assortment === undefined ? [] : ['assortment'])],
       has: countries,
       passes: hasBit(scopes.of(kind, query).bits.data, document),
     },
@@ -62,7 +62,7 @@ function valuesOf(
   if (facet === 'letter') return [letterOf(catalogue.nameOf(document), alphabetName(query.language))]
   const key = facetKeys.find((other) => other === facet)
   const values = catalogue.documents.isBrand(document)
-    ? scopes.brands.in(query.scope.country).valuesOf(document)
+    ? scopes.brands.in(query.scope).valuesOf(document)
     : Array.from(catalogue.documents.valuesOf(document))
   return values
     .filter((value) => catalogue.values.facetOf(value) === key)
@@ -76,5 +76,5 @@ export const shownCarriers = (
   document: number,
 ): readonly number[] =>
   catalogue.documents.isBrand(document)
-    ? scopes.brands.in(scope.country).carriersOf(document)
+    ? scopes.brands.in(scope).carriersOf(document)
     : Array.from(catalogue.documents.carriersOf(document))

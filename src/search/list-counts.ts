@@ -38,7 +38,7 @@ export function facetsOf(
 ): SearchAnswer['facets'] {
   const { catalogue, scopes, scratch } = engine
   const { base, conditions, promoted, result } = prepared
-  const brands = isBrandKind(query.kind) ? scopes.brands.in(query.scope.country) : null
+  const brands = isBrandKind(query.kind) ? scopes.brands.in(query.scope) : null
   const facets: { [key in FacetKey]?: readonly FacetCount[] } = {}
   const untouched = query.facets.filter((facet) => facet !== 'promoted' && !conditions.some(isOf(facet)))
   const count = (bits: Bits, size: number, wanted: readonly FacetKey[], left: number): Uint32Array =>

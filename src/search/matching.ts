@@ -39,7 +39,7 @@ export class Matches {
     this.slots = slots
     this.catalogue = catalogue
     this.scratch = scratch
-    this.brands = scopes.brands.in(scope.country)
+    this.brands = scopes.brands.in(scope)
     this.entryWeights = entryWeightsOf(language)
     this.texts = new MetTexts(slots, this.entryWeights, catalogue, scratch)
     this.carriers = scratch.ownerScores().start(scratch.carriers(catalogue.carriers.count), slots.length)

@@ -95,6 +95,26 @@ export type SearchChange =
 export interface SearchScope {
   /** ISO country, '' for nowhere at all; null on the worldwide site: whatever is available in at least one country. */
   readonly country: string | null
+  /** Narrows it to a customer's assortment. */
+  readonly assortment?: SearchAssortment
+}
+
+/** What grades a customer is shown; trade names and principals follow from them, as in a country. */
+export interface SearchAssortment {
+  /** Names it: equal keys, equal assortments. */
+  readonly key: string
+  /** Null: whatever is not denied. */
+  readonly allowed: SearchGrades | null
+  readonly denied: SearchGrades
+}
+
+/** Grades that have any of these. */
+export interface SearchGrades {
+  /** Ids of the grades themselves. */
+  readonly documents: readonly string[]
+  readonly carriers: readonly string[]
+  readonly businessGroups: readonly string[]
+  readonly segments: readonly string[]
 }
 
 export type SortBy = 'relevance' | 'name' | 'name-descending' | 'newest'

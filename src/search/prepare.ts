@@ -53,7 +53,7 @@ function restriction({ catalogue, scopes, scratch }: Engine, query: SearchQuery,
     const having = scratch.bits.take(wordsFor(catalogue.documents.count))
     const carrier = catalogue.carriers.ids.find(id)
     if (carrier >= 0) {
-      const brands = scopes.brands.in(query.scope.country)
+      const brands = scopes.brands.in(query.scope)
       for (const list of catalogue.carriers.gradesOf(carrier)) for (const document of list) setBit(having, document)
       for (const list of catalogue.carriers.brandsOf(carrier))
         for (const document of list) if (brands.hasCarrier(document, carrier)) setBit(having, document)

@@ -17,7 +17,7 @@ export class Shown {
     this.grades = scopes.of('tradeGrade', reader).bits.data
     this.tradeNames = scopes.of('tradeName', reader).bits.data
     this.principals = scopes.of('principal', reader).bits.data
-    this.brands = scopes.brands.in(reader.scope.country)
+    this.brands = scopes.brands.in(reader.scope)
   }
 
   hasDocument(document: number): boolean {

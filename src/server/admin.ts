@@ -9,6 +9,8 @@ export interface Readiness {
 /** The operator's listener, apart from the public one: `/livez` the process runs, `/readyz` it can answer pages, `/metrics`. */
 export function createAdmin(metrics: Metrics, readiness: Readiness): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('nothing\n'))
+  app.setErrorHandler((_error, _request, reply) => reply.code(500).type('text/plain').send('failed\n'))
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('alive\n'))
   app.get('/readyz', async (_request, reply) => {
     const missing = await readiness.missing()

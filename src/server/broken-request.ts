@@ -1,28 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { plainPage } from './plain-page.ts'
 
+export interface BrokenRequests {
+  readonly answer: (error: Error & { readonly code?: string }, socket: Socket) => void
+  /** Knows from now on what is being answered over which connection. */
+  readonly watch: (server: Server) => void
+}
+
 /** What Node's parser refuses never becomes a request: its answer is written by hand, with the headers that every answer has. */
-export function answerBrokenRequest(
-  error: Error & { readonly code?: string },
-  socket: Socket,
+export function brokenRequests(
   headers: Readonly<Record<string, string>>,
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (!socket.writable) {
-    socket.destroy()
-    return
+  log: Pick<FastifyBaseLogger, 'debug'>,
+): BrokenRequests {
+  const answering = new WeakMap<Socket, ServerResponse>()
+  const isWithinAnswer = (socket: Socket): boolean => {
+    const response = answering.get(socket)
+    return response?.headersSent === true && !response.writableFinished
   }
+  return {
+    answer: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      // What is written within an answer would be taken for a part of it.
+      if (!socket.writable || isWithinAnswer(socket)) socket.destroy()
+      else socket.end(brokenAnswer(error, headers, log))
+    },
+    watch: (server) => {
+      server.on('request', (request, response) => answering.set(request.socket, response))
+    },
+  }
+}
+
+function brokenAnswer(
+  error: { readonly code?: string },
+  headers: Readonly<Record<string, string>>,
+  log: Pick<FastifyBaseLogger, 'debug'>,
+): string {
   const status = statuses[error.code ?? ''] ?? 400
   const body = plainPage(status)
+  const reqId = randomUUID()
+  log.debug({ reqId, code: error.code, status }, 'no request')
   const lines = Object.entries({
     ...headers,
+    'x-request-id': reqId,
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
 const statuses: Readonly<Record<string, number>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { retentionDefaults } from '#domain/retention.ts'
 import { parseConfig, settingNames } from './config.ts'
 
 describe('parseConfig', () => {
@@ -18,7 +19,10 @@ describe('parseConfig', () => {
       previewSecret: undefined,
       smtpUrl: undefined,
       mailFrom: 'portal@localhost',
+      retention: retentionDefaults,
       trustedProxies: [],
+      rateLimit: 6000,
+      drainSeconds: 5,
       workshop: 'auto',
       logLevel: 'info',
     })

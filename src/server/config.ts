@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { readRetention, retentionDefaults, type RetentionDays } from '#domain/retention.ts'
 import type { BucketConfig } from '#store/files-s3.ts'
 import { bucketOf, halfGiven } from './bucket-config.ts'
 
@@ -48,6 +49,15 @@ const proxies = v.pipe(
   ),
 )
 
+const retention = v.pipe(
+  v.string(),
+  v.transform(readRetention),
+  v.custom<RetentionDays>(
+    (value) => value !== null,
+    `is no list of days for ${Object.keys(retentionDefaults).join(', ')}`,
+  ),
+)
+
 const origin = v.pipe(
   v.string(),
   v.check((value) => /^https?:\/\//.test(value) && URL.parse(value) !== null, 'is no http:// or https:// address'),
@@ -92,7 +102,7 @@ export const settings = {
   PUBLIC_ORIGIN: {
     default: '',
     description:
-      'Scheme and host of canonical and alternate links, as https://www.example.com; else the address listened on.',
+      'Scheme and host of canonical and alternate links, as https://www.example.com; else the address listened on. Other hosts than it, the sites’ domains, this machine and the address listened on are answered with 421.',
     schema: origin,
   },
   DATA_DIR: {
@@ -157,6 +167,13 @@ export const settings = {
     secret: true,
     schema: v.pipe(text, v.minLength(16, 'has less than 16 characters')),
   },
+  SECRET_KEY: {
+    default: '',
+    description:
+      'What secrets in the database are sealed with, at least 32 characters, the same for all processes; else the file secret-key of the data directory, made at the first start.',
+    secret: true,
+    schema: v.pipe(text, v.minLength(32, 'has less than 32 characters')),
+  },
   SMTP_URL: {
     default: '',
     description:
@@ -169,11 +186,29 @@ export const settings = {
     description: 'Address that letters come from, and go to where a company has none.',
     schema: mailAddress,
   },
+  RETENTION_DAYS: {
+    default: '',
+    description:
+      'How many days things are kept, as audit=1095,contact-requests=730,sign-up-requests=365,consents=1095,letters=90 (the defaults); what is not named keeps its own, 0 is without an end.',
+    schema: retention,
+  },
   TRUSTED_PROXIES: {
     default: '',
     description:
-      'Addresses and networks of the balancers in front, separated by commas: what they say of the visitor’s address is believed.',
+      'Addresses and networks of the balancers in front, separated by commas: what they say of the visitor’s address and the host asked for is believed.',
     schema: proxies,
+  },
+  RATE_LIMIT: {
+    default: '6000',
+    description:
+      'Requests a minute of one network (IPv6: /64), and a tenth of it of those that may change something, counted by each process; 0 is no limit. This machine has none.',
+    schema: wholeNumber(0, 10_000_000),
+  },
+  DRAIN_SECONDS: {
+    default: '5',
+    description:
+      'How long a process that is told to end (SIGTERM) goes on serving while /readyz says no, in seconds: longer than the balancer takes to notice.',
+    schema: wholeNumber(0, 600),
   },
   WORKSHOP: {
     default: 'auto',
@@ -213,10 +248,17 @@ export interface Config {
   readonly rowCacheRows: number
   /** None: no previews. */
   readonly previewSecret: string | undefined
+  /** None: the one of the data directory. */
+  readonly secretKey: string | undefined
   /** Where letters go; without one, into the data directory. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** How long things are kept. */
+  readonly retention: RetentionDays
   readonly trustedProxies: readonly string[]
+  /** Requests a minute of one network; 0: no limit. */
+  readonly rateLimit: number
+  readonly drainSeconds: number
   readonly workshop: 'auto' | 'yes' | 'no'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -254,9 +296,13 @@ export function parseConfig(
     answerCacheMegabytes: read('ANSWER_CACHE_MB') ?? 0,
     rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
     previewSecret: read('PREVIEW_SECRET'),
+    secretKey: read('SECRET_KEY'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? '',
+    retention: read('RETENTION_DAYS') ?? retentionDefaults,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    rateLimit: read('RATE_LIMIT') ?? 0,
+    drainSeconds: read('DRAIN_SECONDS') ?? 0,
     workshop: read('WORKSHOP') ?? 'auto',
     logLevel: read('LOG_LEVEL') ?? 'info',
   } satisfies Config

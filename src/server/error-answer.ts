@@ -28,6 +28,10 @@ const isRefusal = (error: unknown): error is Error & { readonly statusCode: numb
   error.statusCode >= 400 &&
   error.statusCode < 500
 
+/** Ended by the visitor while something was still to come of the request: nothing of ours, and nobody reads the answer. */
+const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
 /** The one place where an error becomes an answer. What is unexpected is logged here and nowhere else. */
 export function answerError(
   error: unknown,
@@ -36,10 +40,14 @@ export function answerError(
   services: Pick<Services, 'metrics'>,
 ): FastifyReply {
   const form = request.routeOptions.config.errorForm ?? 'page'
+  if (hasHungUp(error, request)) return answer(reply, 'page', 400, 'INVALID_INPUT', '')
   if (isRefusal(error)) return answer(reply, form, error.statusCode, 'INVALID_INPUT', error.message)
   const failed = failureOf(error)
   const { status, errorCode } = errors[failed.code]
-  if (status >= 500) {
+  const { seconds } = failed.details
+  if (seconds !== undefined) void reply.header('retry-after', seconds)
+  if (failed.code === 'OVERLOADED' || failed.code === 'TOO_MANY_REQUESTS') services.metrics.refused(failed.code)
+  else if (status >= 500) {
     services.metrics.failed()
     request.log.error({ err: failed.cause ?? failed, code: failed.code }, 'unexpected failure')
   }
@@ -60,7 +68,7 @@ function answer(
   message: string,
 ): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store')
-  if (status === 503) void reply.header('retry-after', '5')
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5')
   if (form === 'page') return reply.type('text/html; charset=utf-8').send(plainPage(status))
   return reply.send(form === 'data' ? [{ errorCode, message }] : { errorMessage: message })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
+import { tellDenial } from './audited.ts'
 import { sendPlain, type PageHandler } from './page-door.ts'
 import { isFromUs } from './same-origin.ts'
 import type { Services } from './services.ts'
@@ -39,11 +40,15 @@ export async function formDoor(
       scope.route({
         method: 'POST',
         url: `/:country/:language/${path}`,
+        config: { work: 'form' },
         handler: async (request, reply) => {
           const url = URL.parse(request.url, services.publicOrigin())
           const place = url === null ? null : siteAddress(url, services.sites)
           if (url === null || place?.type !== 'site') return await otherwise(request, reply)
-          if (!isFromUs(request, services.publicOrigin())) return sendPlain(reply, 403)
+          if (!isFromUs(request, services.publicOrigin())) {
+            tellDenial(services, request, 'FOREIGN_ORIGIN')
+            return sendPlain(reply, 403)
+          }
           const { body } = request
           // A form without fields has no type.
           const fields = body === undefined ? new URLSearchParams() : body

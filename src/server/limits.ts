@@ -11,3 +11,12 @@ export const bodyLimit = 1024 * 1024
 export const headersTimeout = 8_000
 export const requestTimeout = 20_000
 export const connectionsCheckingInterval = 2_000
+
+/**
+ * Milliseconds in which something must move on a connection over which an answer is sent: who takes nothing of it is cut off.
+ * Node looks a second time before it believes that nothing of what it has written has been taken, so that it is twice as much.
+ */
+export const connectionTimeout = 10_000
+
+/** Connections that the machine holds until the process looks at them: one that finds no room there is tried again a second later. */
+export const connectionBacklog = 4_096

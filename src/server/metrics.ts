@@ -9,6 +9,8 @@ export interface Metrics {
   readonly answered: (route: RouteKind, status: number, seconds: number) => void
   readonly pageRendered: (seconds: number) => void
   readonly failed: () => void
+  /** Nothing is wrong with what was asked, but there was too much of it. */
+  readonly refused: (why: 'OVERLOADED' | 'TOO_MANY_REQUESTS') => void
   /** A number that is read when the metrics are. */
   readonly gauge: (name: string, help: string, read: () => number) => void
 }
@@ -34,11 +36,18 @@ export function createMetrics(): Metrics {
     help: 'Answers with 500, each in the log.',
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'requests_refused_total',
+    help: 'Requests that were not worked on: too many at once, or too many of one network.',
+    labelNames: ['why'] as const,
+    registers: [registry],
+  })
   return {
     registry,
     answered: (route, status, seconds) => answers.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
     pageRendered: (seconds) => renders.observe(seconds),
     failed: () => failures.inc(),
+    refused: (why) => refusals.inc({ why }),
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
     },

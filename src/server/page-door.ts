@@ -104,17 +104,22 @@ export function pageDoor(services: Services): PageDoor {
     url: URL,
     page: SharedPage,
   ): Promise<FastifyReply> {
-    const stored = await kept(page)
+    const stored = await kept(request, page)
     const gone = namesNothing(stored) ? await moved(reply, url) : null
     if (gone !== null) return gone
     void reply.header('vary', page.vary)
     return await sendPage(request, reply, stored)
   }
 
-  async function kept(page: SharedPage): Promise<StoredPage> {
+  /** What is kept costs no work; who makes it for all waits for their turn, and who waits for them holds no place. */
+  async function kept(request: FastifyRequest, page: SharedPage): Promise<StoredPage> {
     const madeFrom = generation()
     const modules = await services.pages.modules()
-    return await services.cache.page(madeFrom, page.key, () => page.render(modules))
+    request.leave()
+    return await services.cache.page(madeFrom, page.key, async () => {
+      await request.enter()
+      return await page.render(modules)
+    })
   }
 
   /** Where what an address of another time showed is now: asked of addresses that name nothing, so none of ours is hidden. */
@@ -134,7 +139,7 @@ export function pageDoor(services: Services): PageDoor {
     const meant = new URL(right, url)
     const address = siteAddress(meant, services.sites)
     if (address.type !== 'site') return null
-    return namesNothing(await kept(sitePage(request, meant, address))) ? await moved(reply, url) : null
+    return namesNothing(await kept(request, sitePage(request, meant, address))) ? await moved(reply, url) : null
   }
 
   /** Made for who asks, and kept nowhere. */
@@ -145,6 +150,7 @@ export function pageDoor(services: Services): PageDoor {
     place: Place,
     preview: Preview,
   ): Promise<FastifyReply> {
+    await request.enter()
     const modules = await services.pages.modules()
     const { status, headers, body } = await renderSitePage(request, url, place, modules, { preview })
     return await reply
@@ -157,6 +163,7 @@ export function pageDoor(services: Services): PageDoor {
 
   /** For who is signed in, and of pages by which one comes and goes: made for who asks, and kept nowhere. */
   async function sendOwn(request: FastifyRequest, reply: FastifyReply, url: URL, place: Place): Promise<FastifyReply> {
+    await request.enter()
     const modules = await services.pages.modules()
     const page = await renderSitePage(request, url, place, modules, { session: request.session })
     const gone = namesNothing(page) ? await moved(reply, url) : null
@@ -222,7 +229,7 @@ export function pageDoor(services: Services): PageDoor {
   ): Promise<FreshPage> {
     const started = performance.now()
     const topics = new Set<string>()
-    const context = contextOf({ ip: request.ip, session }, { site, language }, preview)
+    const context = contextOf({ id: request.id, ip: request.ip, session }, { site, language }, preview)
     const user = session?.user
     const rendered = await modules.renderPage({
       url,
@@ -237,7 +244,7 @@ export function pageDoor(services: Services): PageDoor {
       today: preview?.day ?? today(services),
       ...(preview === null ? {} : { preview }),
       ...(form === undefined ? {} : { form }),
-      ...(user === undefined ? {} : { user: { id: user.id, name: user.name } }),
+      ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
     })
     services.metrics.pageRendered((performance.now() - started) / 1000)
     if (rendered.type === 'redirect') {

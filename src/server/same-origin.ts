@@ -1,17 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
-type Asked = Pick<FastifyRequest, 'headers'>
+/** What changes nothing, whoever makes a browser ask it. */
+export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+type Asked = Pick<FastifyRequest, 'headers' | 'host'>
 
 /**
  * Sent from a page of ours, as the browser says: by `Sec-Fetch-Site`, or where it has none by `Origin`. Null where neither
  * says anything: that is no browser.
  */
-function browserSays({ headers }: Asked, publicOrigin: string): boolean | null {
+function browserSays({ headers, host }: Asked, publicOrigin: string): boolean | null {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   if (headers.origin === undefined) return null
   const origin = URL.parse(headers.origin)
-  return origin !== null && (origin.origin === publicOrigin || origin.host === headers.host)
+  return origin !== null && (origin.origin === publicOrigin || origin.host === host)
 }
 
 /** Of a form: none but a browser sends one. */

@@ -3,16 +3,17 @@ import type { CallContext } from '#calls/call.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FileStore } from '#records/file-store.ts'
 import type { IndexFollower } from '#records/index-follower.ts'
-import type { PasswordLetterRequest } from '#screens/account/password-letter.ts'
+import type { AccountLetterRequest } from '#screens/account/letter.ts'
 import type { LetterRequest, WrittenLetter } from '#screens/contact/letter.ts'
 import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
 import type { WorkshopDocument, WorkshopRequest } from '#screens/workshop/render-contract.ts'
 import type { SignIn } from '#sign-in/sign-in.ts'
 import type { PageCache } from '#store/page-cache.ts'
+import type { AccountLetter } from './account-letter.ts'
+import type { Admission } from './admission.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
-import type { PasswordLetter } from './password-letter.ts'
 import type { Renditions } from './renditions.ts'
 
 /** The pages' own half, from the build or, while developing, from their sources. */
@@ -21,7 +22,7 @@ export interface PageModules {
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
   readonly renderPackIndex: (request: PackIndexRequest) => Promise<PackIndex>
   readonly writeLetter: (request: LetterRequest) => Promise<WrittenLetter>
-  readonly writePasswordLetter: (request: PasswordLetterRequest) => Promise<WrittenLetter>
+  readonly writeAccountLetter: (request: AccountLetterRequest) => Promise<WrittenLetter>
   /** The one style block of a page. */
   readonly brandStyle: (brandColor: string) => string
 }
@@ -54,8 +55,8 @@ export interface Services {
   readonly files: FileStore
   /** Images of them in other widths and formats. */
   readonly renditions: Renditions
-  /** What follows the data: the search index, the taxonomy, the name of their state, and what changed of it. Read anew for each request. */
-  readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'contentVersion' | 'topics'>
+  /** What follows the data: the search index, the taxonomy, the assortments, the name of their state, and what changed of it. Read anew for each request. */
+  readonly content: Pick<IndexFollower, 'search' | 'taxonomy' | 'assortments' | 'contentVersion' | 'topics'>
   readonly pages: Pages
   readonly cache: PageCache
   /** Answers of calls, for pages that have to be made and for the browser. */
@@ -66,14 +67,20 @@ export interface Services {
     readonly written: () => void
   }
   readonly signIn: SignIn
-  /** Sends somebody the link by which they choose a password; nobody waits for it. */
-  readonly sendPasswordLetter: (letter: PasswordLetter) => void
+  /** Writes to somebody about their own account; nobody waits for it. */
+  readonly sendAccountLetter: (letter: AccountLetter) => void
   readonly metrics: Metrics
   readonly now: () => Date
   /** Scheme and host of links to ourselves. */
   readonly publicOrigin: () => string
   /** Addresses and networks of balancers that say whose request it is; none: it is whose connection it is. */
   readonly trustedProxies?: readonly string[]
+  /** Requests a minute of one network, in this process; 0 or not said: as many as there are. */
+  readonly rateLimit?: number
+  /** The line before the work; not said: one of the usual size. */
+  readonly admission?: Admission
+  /** Whether the process has been told to end: no connection is kept then. */
+  readonly isStopping?: () => boolean
   /** What previews are signed with; without one there are none. */
   readonly previewSecret?: string | undefined
   /** Where the build's files for the browser are; null while developing, when Vite answers for them. */

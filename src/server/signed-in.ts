@@ -24,6 +24,7 @@ export async function readSessions(app: FastifyInstance, services: Services): Pr
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request)
     if (token === null || isFile(request.url)) return
+    await request.enter()
     request.session = await services.signIn.sessions.read(token)
     if (!isBackground(request.url)) await request.session?.extend()
   })

@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 export function callContext(
   services: Services,
   place?: Pick<Viewer, 'site' | 'language'>,
-  request?: Pick<FastifyRequest, 'ip' | 'session'>,
+  request?: Pick<FastifyRequest, 'id' | 'ip' | 'session'>,
 ): CallContext {
   const { wait, written } = services.letters
   const session = request?.session ?? null
@@ -21,14 +21,17 @@ export function callContext(
       ...(place ?? worldwidePlace(services.sites)),
       context: 'CountrySites',
       today: services.now().toISOString().slice(0, 10),
+      ...(request === undefined ? {} : { from: { address: request.ip, request: request.id } }),
       ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
-      ...(session?.user.account == null ? {} : { account: { id: session.user.account } }),
+      ...(session === null ? {} : viewOf(services, session.user)),
     },
     records: services.records,
     search: services.content.search,
     taxonomy: services.content.taxonomy,
+    assortments: services.content.assortments,
     now: services.now,
     publicOrigin: services.publicOrigin(),
+    offers: { company: services.signIn.singleSignOn.isOffered },
     ...(request === undefined ? {} : { letters: { wait: () => wait(request.ip), written } }),
     ...(session === null
       ? {}
@@ -36,9 +39,36 @@ export function callContext(
           session: {
             ...session,
             others: () => services.signIn.sessions.list(session.user.id),
+            providers: () => services.signIn.singleSignOn.of(session.user.id),
+            accounts: session.user.accounts,
+            invitations: async () =>
+              session.user.account === null ? [] : await services.signIn.people.invitations(session.user.account),
+            newcomers: services.signIn.people.newcomers,
+            invitedTo: (token) => services.signIn.people.invitedTo(session.user.id, token),
+            security: () => waysInOf(services, session),
           },
         }),
   }
+}
+
+/** Whose view it is, and of a customer what it holds. */
+function viewOf(
+  { content, now }: Services,
+  { account, roles }: NonNullable<FastifyRequest['session']>['user'],
+): Pick<Viewer, 'account' | 'assortment'> {
+  if (account === null) return {}
+  const isCustomer = roles.some((role) => role === 'customer' || role === 'customerAdmin')
+  const assortment = isCustomer ? content.assortments.of(account, now().toISOString().slice(0, 10)) : null
+  return { account: { id: account }, ...(assortment === null ? {} : { assortment }) }
+}
+
+async function waysInOf({ signIn }: Services, { id, user }: NonNullable<FastifyRequest['session']>) {
+  const [codes, passkeys, mayChange] = await Promise.all([
+    signIn.secondStep.stateOf(user.id),
+    signIn.passkeys.list(user.id),
+    signIn.hasJustBegun({ userId: user.id, sessionId: id }),
+  ])
+  return { codes, passkeys, mayChange }
 }
 
 function worldwidePlace(sites: readonly SiteConfig[]): Pick<Viewer, 'site' | 'language'> {

@@ -11,10 +11,34 @@ const limits = {
     network: { points: 30, duration: 900 },
     all: { points: 2000, duration: 900 },
   },
+  // Three of a million codes are right at a time: who knows the password needs two years for one, on average.
+  code: {
+    account: { points: 5, duration: 900 },
+    network: { points: 30, duration: 900 },
+    all: { points: 2000, duration: 900 },
+  },
+  // Whose it is, nobody says before it is shown; each page to sign in asks for one. The account is the address itself.
+  passkey: {
+    account: { points: 300, duration: 900 },
+    network: { points: 300, duration: 900 },
+    all: { points: 20_000, duration: 900 },
+  },
   letter: {
     account: { points: 3, duration: 3600 },
     network: { points: 10, duration: 3600 },
     all: { points: 500, duration: 3600 },
+  },
+  /** Documents that are asked for: each is somebody's work. */
+  document: {
+    account: { points: 60, duration: 3600 },
+    network: { points: 200, duration: 3600 },
+    all: { points: 2000, duration: 3600 },
+  },
+  /** Visits to a provider: those of one `account` here are of one provider. */
+  provider: {
+    account: { points: 2000, duration: 900 },
+    network: { points: 60, duration: 900 },
+    all: { points: 6000, duration: 900 },
   },
 } as const
 
@@ -48,7 +72,14 @@ export function createAttempts(queries: Queries): Attempts {
     network: limiter(what, 'network'),
     all: limiter(what, 'all'),
   })
-  const all = { 'sign-in': of('sign-in'), letter: of('letter') }
+  const all = {
+    'sign-in': of('sign-in'),
+    code: of('code'),
+    passkey: of('passkey'),
+    letter: of('letter'),
+    provider: of('provider'),
+    document: of('document'),
+  }
   return {
     wait: async (what, account, address) => {
       const { network, all: everybody, account: own } = all[what]

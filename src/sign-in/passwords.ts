@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { atOnce } from '#domain/at-once.ts'
 import { normalisedPassword, passwordLengthProblem } from '#domain/password-rules.ts'
 
 /** Memory in KiB, passes and lanes: OWASP's least for argon2id. About 30 ms of a thread of the pool. */
@@ -7,6 +9,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const hashBytes = 32
 
+/** Who reads a page meanwhile is not to wait for a core: all but one, at least one, work out passwords. */
+const inTurn = atOnce(Math.max(1, availableParallelism() - 1))
 const run = promisify(argon2)
 
 interface Cost {
@@ -16,14 +20,16 @@ interface Cost {
 }
 
 const argon2id = async (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  await run('argon2id', {
-    message: normalisedPassword(password),
-    nonce: salt,
-    memory,
-    passes,
-    parallelism,
-    tagLength: hashBytes,
-  })
+  await inTurn(() =>
+    run('argon2id', {
+      message: normalisedPassword(password),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: hashBytes,
+    }),
+  )
 
 /** A password as it is stored, in the PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

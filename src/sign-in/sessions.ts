@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import { recordIdBytes, recordIdFrom } from '#domain/record-id.ts'
 import { secondsLeft, sessionLimits } from '#domain/session-times.ts'
-import { isUserRole, type UserRole } from '#domain/user-roles.ts'
+import { isUserRole, rolesInAccount, type UserRole } from '#domain/user-roles.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { userSession } from '#entities/sign-in-tables.ts'
 import type { Queries } from '#records/database.ts'
 import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { user } from '#entities/user.ts'
+import type { Row } from '#entities/entity.ts'
+import { failure } from '#domain/errors.ts'
 import { isToken, newToken, tokenHash } from './tokens.ts'
 
 interface SignedInUser {
@@ -16,7 +18,10 @@ interface SignedInUser {
   readonly name: string
   readonly email: string
   readonly roles: readonly UserRole[]
+  /** Whose view they have in this session. */
   readonly account: string | null
+  /** All that they may have the view of, their own first. */
+  readonly accounts: readonly string[]
   readonly language: LanguageCode
 }
 
@@ -43,7 +48,13 @@ interface ListedSession {
 export interface Sessions {
   /** A new one; answers its token, which is kept nowhere. */
   readonly begin: (userId: string, place: { readonly site: string; readonly device: string }) => Promise<string>
-  /** The session that a token opens; null where it has ended, was revoked, or its user may no longer come. */
+  /**
+   * The same session under a new token, the old one being worth nothing: whenever what it may do changes. `account`: another one
+   * of the user's whose view it has from now on; it has another name then: what pages know by the name is of the account
+   * (SEG-03). Null where it has ended, or that account is none of theirs.
+   */
+  readonly renew: (token: string, account?: string) => Promise<string | null>
+  /** The session that a token opens; null where it has ended, was revoked, its user may no longer come or has other rights. */
   readonly read: (token: string) => Promise<Session | null>
   readonly end: (token: string) => Promise<void>
   /** Of a user, the one used last first. */
@@ -71,9 +82,13 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
     const at = now()
     // Before it is there: of those used at the same time, none is older than it.
     for (const old of (await list(userId)).slice(mostSessions - 1)) await revoke(userId, old.id)
+    const known = await records.byId(systemViewer, user, userId)
+    if (known === null) throw failure('RECORD_NOT_FOUND', { id: userId })
     await queries.insert(userSession).values({
       tokenHash: tokenHash(token),
-      id: recordIdFrom('0Ak', randomBytes(recordIdBytes)),
+      accountId: known.account,
+      rights: rightsOf(known),
+      id: newId(),
       userId,
       site,
       device: device.slice(0, longestDevice),
@@ -92,7 +107,8 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
     const limits = sessionLimits(known?.roles ?? [])
     let { lastActiveAt } = row
     const left = (): number => secondsLeft({ beganAt: row.beganAt, lastActiveAt, limits }, now())
-    if (known === null || !known.isActive || left() <= 0) {
+    // Whose rights are others now signs in anew: no token of before is worth more or less than it was.
+    if (known === null || !known.isActive || left() <= 0 || rightsOf(known) !== row.rights) {
       await end(token)
       return null
     }
@@ -102,8 +118,9 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
         id: known.id,
         name: known.name,
         email: known.email,
-        roles: known.roles.filter(isUserRole),
-        account: known.account,
+        roles: rolesInAccount(known.roles.filter(isUserRole), row.accountId === known.account),
+        account: row.accountId,
+        accounts: accountsOf(known),
         language: known.language,
       },
       secondsLeft: () => Math.max(1, Math.floor(left())),
@@ -114,6 +131,18 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
         await queries.update(userSession).set({ lastActiveAt: at }).where(eq(userSession.tokenHash, hash))
       },
     }
+  }
+
+  async function renew(token: string, account?: string): Promise<string | null> {
+    const session = await read(token)
+    if (session === null || (account !== undefined && !session.user.accounts.includes(account))) return null
+    const next = newToken()
+    const [renewed] = await queries
+      .update(userSession)
+      .set({ tokenHash: tokenHash(next), ...(account === undefined ? {} : { accountId: account, id: newId() }) })
+      .where(eq(userSession.tokenHash, tokenHash(token)))
+      .returning({ id: userSession.id })
+    return renewed === undefined ? null : next
   }
 
   async function end(token: string): Promise<void> {
@@ -135,6 +164,7 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
 
   return {
     begin,
+    renew,
     read,
     end,
     list,
@@ -148,3 +178,17 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
     },
   }
 }
+
+const newId = (): string => recordIdFrom('0Ak', randomBytes(recordIdBytes))
+
+/** All whose view a user may have, their own first. */
+export const accountsOf = ({
+  account,
+  otherAccounts,
+}: Pick<Row<typeof user>, 'account' | 'otherAccounts'>): readonly string[] => [
+  ...new Set([...(account === null ? [] : [account]), ...otherAccounts]),
+]
+
+/** Of whom nothing that decides what they may do has changed, it is the same. */
+const rightsOf = (known: Row<typeof user>): string =>
+  [known.roles.toSorted().join(','), known.account ?? '', known.otherAccounts.toSorted().join(',')].join(' ')

@@ -10,6 +10,9 @@ import { systemViewer } from '#records/system-viewer.ts'
 
 export type User = Row<typeof user>
 
+/** What a user is made of. */
+export type NewUser = Omit<Insert<typeof user>, 'roles'> & { readonly roles: readonly UserRole[] }
+
 /** Who signs in with an address; null: nobody. */
 export async function userOfAddress(records: Records, typed: string): Promise<User | null> {
   const [found = null] = await records.list(systemViewer, user, {
@@ -19,18 +22,26 @@ export async function userOfAddress(records: Records, typed: string): Promise<Us
   return found
 }
 
-/** Throws INVALID_FIELD where the roles and the account do not go together, and what the record engine throws. */
-export async function createUser(
-  records: Records,
-  values: Omit<Insert<typeof user>, 'roles'> & { readonly roles: readonly UserRole[] },
-): Promise<User> {
-  await demandRoles(records, values.roles, values.account ?? null)
+/** Throws INVALID_FIELD where the roles and the accounts do not go together, and what the record engine throws. */
+export async function createUser(records: Records, values: NewUser): Promise<User> {
+  await demandAccounts(records, values)
   return await records.create(systemViewer, user, values)
 }
 
-async function demandRoles(records: Records, roles: readonly UserRole[], accountId: string | null): Promise<void> {
-  const of = accountId === null ? null : await records.byId(systemViewer, account, accountId)
-  if (accountId !== null && of === null) throw failure('INVALID_FIELD', { field: 'Account', reason: 'is no account' })
-  const refusal = rolesRefusal(roles, of?.recordType ?? null)
-  if (refusal !== null) throw failure('INVALID_FIELD', { field: 'Roles', reason: refusal })
+/** Throws INVALID_FIELD where a user could not have these roles with these accounts: all of them are of one type (CTX-09). */
+export async function demandAccounts(
+  records: Records,
+  { roles, account: own = null, otherAccounts = [] }: Pick<NewUser, 'roles' | 'account' | 'otherAccounts'>,
+): Promise<void> {
+  const ids = [...(own === null ? [] : [own]), ...otherAccounts]
+  const types = new Map((await records.byIds(systemViewer, account, ids)).map(({ id, recordType }) => [id, recordType]))
+  const refuse = (field: string, reason: string) => failure('INVALID_FIELD', { field, reason })
+  if (own !== null && !types.has(own)) throw refuse('Account', 'is no account')
+  const refusal = rolesRefusal(roles, own === null ? null : (types.get(own) ?? null))
+  if (refusal !== null) throw refuse('Roles', refusal)
+  const others = otherAccounts.map((id) => types.get(id))
+  if (own === null && others.length > 0) throw refuse('Other accounts', 'need an account of one’s own')
+  if (others.includes(undefined)) throw refuse('Other accounts', 'hold what is no account')
+  if (others.some((type) => own !== null && type !== types.get(own)))
+    throw refuse('Other accounts', 'are of another type than the account: nobody is customer and supplier')
 }

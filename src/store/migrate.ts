@@ -20,11 +20,10 @@ export async function migrateDatabase(database: Database): Promise<number> {
     await transaction.execute(
       sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
     )
+    // A migration changes everybody's rows.
+    await transaction.execute(sql`select set_config('tradegrade.wide', 'on', true)`)
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    await transaction.execute(sql`create schema if not exists drizzle`)
-    await transaction.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-    )
+    await makeTableOfMigrations(transaction)
     const done = await appliedMigrations(transaction)
     const pending = readMigrationFiles({ migrationsFolder }).filter((migration) => !done.has(migration.hash))
     for (const migration of pending) {
@@ -37,6 +36,18 @@ export async function migrateDatabase(database: Database): Promise<number> {
     await transaction.insert(engineFact).values({ name: 'epoch', value: randomUUID() }).onConflictDoNothing()
     return pending.length
   })
+}
+
+/** Not asked for where it is there: the portal's own role may not make anything. */
+async function makeTableOfMigrations(queries: Queries): Promise<void> {
+  const { rows } = await queries.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (rows[0]?.there === true) return
+  await queries.execute(sql`create schema if not exists drizzle`)
+  await queries.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
 }
 
 async function appliedMigrations(queries: Queries): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import type { Database } from '#records/database.ts'
+import { escapeLiteral, Pool } from 'pg'
+import type { Database, Queries } from '#records/database.ts'
 
 /** What a statement, a wait for a lock, an idle transaction and connecting may take, in ms: everything is bounded. */
 const defaultStatementTimeout = 30_000
@@ -45,5 +45,24 @@ export function openPostgres(
       client.release()
     }
   }
-  return { engine: 'postgres', queries, close: () => pool.end() }
+  async function readWith<Answer>(
+    settings: Readonly<Record<string, string>>,
+    ask: (queries: Queries) => Promise<Answer>,
+  ): Promise<Answer> {
+    const said = Object.entries(settings).map(
+      ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+    )
+    const client = await pool.connect()
+    try {
+      await client.query(`begin read only; select ${said.join(', ')}`)
+      return await ask(drizzle(client))
+    } finally {
+      // Nobody waits for its end; a connection that cannot end it goes.
+      client.query('rollback').then(
+        () => client.release(),
+        (error: unknown) => client.release(error instanceof Error ? error : true),
+      )
+    }
+  }
+  return { engine: 'postgres', queries, readWith, close: () => pool.end() }
 }

@@ -21,6 +21,7 @@ import { diskFiles } from '#store/files-disk.ts'
 import { createPageCache } from '#store/page-cache.ts'
 import { openMemory } from '../databases.ts'
 import { previewSecret, type BrowserPortal } from './portal.ts'
+import { sealing } from '../sealing.ts'
 
 /**
  * The portal as it is built, over the demo's catalogue in a database in memory, on a port of its own: one for all test files.
@@ -87,8 +88,8 @@ async function demoApp(origin: () => string): Promise<DemoApp> {
     previewSecret,
     workshop: null,
     letters: { wait: createLetterLimits(), written: () => {} },
-    signIn: createSignIn({ queries: database.queries, records, now: () => new Date() }),
-    sendPasswordLetter: () => {},
+    signIn: createSignIn({ queries: database.queries, records, now: () => new Date(), sealing }),
+    sendAccountLetter: () => {},
   })
   await app.ready()
   return {

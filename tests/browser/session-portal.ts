@@ -10,6 +10,7 @@ import { today } from '../calls-setting.ts'
 import { openMemory, type TestDatabase } from '../databases.ts'
 import { testPortal } from '../http-portal.ts'
 import type { BrowserPortal } from './portal.ts'
+import { sealing } from '../sealing.ts'
 
 export interface SessionPortal extends BrowserPortal {
   readonly user: { readonly id: string; readonly email: string; readonly password: string }
@@ -31,7 +32,7 @@ export async function sessionPortal(): Promise<SessionPortal> {
     signIn:
       opened.database === undefined
         ? signIn
-        : createSignIn({ queries: opened.database.queries, records, now: () => new Date(clock.now) }),
+        : createSignIn({ queries: opened.database.queries, records, now: () => new Date(clock.now), sealing }),
   }))
   const { records } = portal.setting
   const { signIn } = portal.services

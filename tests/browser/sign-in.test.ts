@@ -98,6 +98,24 @@ describe('signing in', () => {
       }),
     ))
 
+  it('comes back to the form with the password of now where that is wrong', async () => {
+    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
+    await visit(390, `${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`, async (page, open) => {
+      await fill(page, password)
+      await submit(page)
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+      await waitUntilAlive(page)
+      await page.getByLabel('Your password now').fill('not it, but long enough')
+      await page.getByLabel('New password').fill('a lamp behind the door')
+      await page.getByRole('button', { name: 'Keep this password' }).click()
+      await page.getByText('The address and the password do not belong together.').waitFor()
+      await waitUntilAlive(page)
+      expect(open.forgetErrors()).toEqual([expect.stringContaining('Failed to load resource')])
+      expect(new URL(page.url()).pathname).toBe(`${base}/account`)
+      await page.getByLabel('Your password now').waitFor()
+    })
+  })
+
   it.each([
     [390, '/sign-in'],
     [1280, '/sign-in?done=password'],

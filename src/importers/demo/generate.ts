@@ -12,11 +12,10 @@ import { readEdgeGrades } from './edge-grades.ts'
 import { type DemoGrade, gradeMaker } from './grades.ts'
 import type { ImportKind, ImportLine } from './import-columns.ts'
 import type { WrittenFile } from './import-file.ts'
-import { importOutput } from './import-output.ts'
+import { importOutput, type ImportOutput } from './import-output.ts'
 import {
   businessGroupLines,
   companyLines,
-  customerLines,
   marketSegmentLines,
   masterValueLines,
   substanceLine,
@@ -31,6 +30,7 @@ import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
 import { readPublicationPlan } from './publication-plan.ts'
 import { publicationSubjects } from './publication-subjects.ts'
 import { publicationLines, type ContentLines } from './publications.ts'
+import { accountGroupLines, assortmentRuleLines, contactLines, customerLines } from './customers.ts'
 import { redirectLines } from './redirects.ts'
 import { readSentences } from './sentences.ts'
 import { storedContentLines } from './stored-contents.ts'
@@ -86,10 +86,11 @@ export async function generateDemo({
   await out.write('master-values', () => masterValueLines(data, sentences))
   await out.write('market-segments', () => marketSegmentLines(data))
   await out.write('substances', () => substances.map((substance) => substanceLine(substance, data)))
+  await out.write('account-groups', accountGroupLines)
   await out.write('accounts', async () => [...supplierLines(seed, data, sentences), ...(await customerLines())])
   await out.write('companies', companyLines)
   await out.write('trade-names', () => tradeNames)
-  if (!out.wants(...laterKinds)) return out.close()
+  if (!out.wants(...laterKinds)) return await withCustomers(out)
 
   const texts = await readDocumentTexts()
   const files = demoFiles(outDir)
@@ -125,7 +126,7 @@ export async function generateDemo({
       for (const line of lines.assets) await assets.add(line)
     }
   await out.write('synonyms', synonymLines)
-  if (!out.wants('contents', 'content-versions', 'redirects')) return out.close()
+  if (!out.wants('contents', 'content-versions', 'redirects')) return await withCustomers(out)
 
   const contents = out.open('contents')
   const versions = out.open('content-versions')
@@ -150,7 +151,14 @@ export async function generateDemo({
   }
   for await (const lines of publicationLines(sources)) await addContent(lines)
   await out.write('redirects', () => redirectLines(names))
-  return out.close()
+  return await withCustomers(out)
+}
+
+/** What points at all the rest comes last. */
+async function withCustomers(out: ImportOutput): Promise<readonly WrittenFile[]> {
+  await out.write('contacts', contactLines)
+  await out.write('assortment-rules', assortmentRuleLines)
+  return await out.close()
 }
 
 /** The grades, and what is written after them. */

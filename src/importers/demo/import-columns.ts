@@ -8,6 +8,7 @@ export type ImportKind =
   | 'master-values'
   | 'market-segments'
   | 'substances'
+  | 'account-groups'
   | 'accounts'
   | 'companies'
   | 'trade-names'
@@ -20,6 +21,8 @@ export type ImportKind =
   | 'contents'
   | 'content-versions'
   | 'redirects'
+  | 'contacts'
+  | 'assortment-rules'
 
 /** A line of an import file: what is left out is an empty cell. */
 export type ImportLine = { readonly [column: string]: string }

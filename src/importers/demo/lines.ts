@@ -103,17 +103,6 @@ export function supplierLines(seed: number, data: CatalogueData, sentences: Sent
   })
 }
 
-export const customerLines = async (): Promise<readonly ImportLine[]> =>
-  (await readDemoData('customers.csv')).map((row) => ({
-    integration_id: cell(row, 'id'),
-    name: cell(row, 'name'),
-    record_type: 'Customer',
-    country: cell(row, 'country'),
-    website: `https://www.${cell(row, 'website')}`,
-    business_groups: cell(row, 'business_groups'),
-    countries: cell(row, 'countries'),
-  }))
-
 export async function companyLines(): Promise<readonly ImportLine[]> {
   const countryNames = new Intl.DisplayNames(defaultLanguage, { type: 'region' })
   return (await readDemoData('companies.csv')).map((row) => ({

@@ -1,14 +1,18 @@
 import type { OwnAccount } from '#calls/account-shapes.ts'
-import { siteLocale } from '#domain/number-format.ts'
 import { signInAddress, signInPaths } from '#domain/sign-in-form.ts'
 import type { LoadContext, Resolved } from '../screen.ts'
+import { momentWriter } from './written-moment.ts'
+import { accountState, accountStatus, type AccountState } from './account-state.ts'
 import { formState, ownHead, statusOf, type FormState } from '../sign-in/load.ts'
 
 type Session = OwnAccount['sessions'][number]
 
 export interface AccountData extends FormState {
-  readonly account: Omit<OwnAccount, 'sessions'> & {
+  /** Of the forms of accounts. */
+  readonly accounts: AccountState
+  readonly account: Omit<OwnAccount, 'sessions' | 'providers'> & {
     /** Moments as they are written: here and there clocks and blanks differ. */
+    readonly providers: OwnAccount['providers']
     readonly sessions: readonly Session[]
   }
 }
@@ -20,24 +24,25 @@ export async function loadAccount(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<AccountData>> {
-  const { base, isGuest, call, site, language, messages } = context
+  const { base, isGuest, call, messages } = context
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, base + signInPaths.account) }
   const account = await call('AccountController.getOwnAccount', {}, signal)
-  const moment = new Intl.DateTimeFormat(siteLocale(site, language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  const written = (iso: string): string => `${moment.format(new Date(iso))} UTC`
+  const written = momentWriter(context)
   const state = formState(url, context)
+  const accounts = accountState(url, context)
   return {
     type: 'page',
-    status: statusOf(state),
+    status: accounts.trouble === null ? statusOf(state) : accountStatus(accounts),
     head: ownHead(context, messages.t('account.title'), base + signInPaths.account),
     data: {
       ...state,
+      accounts,
       account: {
         ...account,
+        providers: account.providers.map(({ linkedAt, ...provider }) => ({
+          ...provider,
+          linkedAt: linkedAt === null ? null : written(linkedAt),
+        })),
         sessions: account.sessions.map((session) => ({
           ...session,
           beganAt: written(session.beganAt),

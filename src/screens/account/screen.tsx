@@ -9,7 +9,11 @@ import { usePage, type Page } from '../page-context.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { OwnPage } from '../sign-in/own-page.tsx'
 import { StateNotice } from '../sign-in/state-notice.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { AccountNotice } from './account-notice.tsx'
 import { loadAccount, type AccountData } from './load.ts'
+import { OwnData } from './own-data.tsx'
+import { ProviderList } from './provider-list.tsx'
 import { SessionList } from './session-list.tsx'
 import css from './account.module.css'
 
@@ -26,6 +30,7 @@ function AccountScreen({ data }: { readonly data: AccountData }) {
   return (
     <OwnPage page={page} title={t('account.title')}>
       <StateNotice state={data} page={page} />
+      <AccountNotice state={data.accounts} page={page} />
       <dl className={css.facts}>
         {facts.map(([label, value]) =>
           value === null ? null : (
@@ -39,8 +44,11 @@ function AccountScreen({ data }: { readonly data: AccountData }) {
       <form action={base + signInPaths.signOut} method="post">
         <Button type="submit">{t('account.signOut')}</Button>
       </form>
+      <AccountLinks account={account} page={page} />
       <SessionList sessions={account.sessions} page={page} />
+      <ProviderList providers={account.providers} page={page} />
       <ChangePassword page={page} />
+      <OwnData page={page} />
     </OwnPage>
   )
 }

@@ -1,26 +1,25 @@
 import { packAddress } from '#domain/pack-address.ts'
+import { productPath } from '#domain/record-paths.ts'
 import { Badge } from '#widgets/badge/badge.tsx'
 import { ButtonLink } from '#widgets/button/button.tsx'
 import { Icon } from '#widgets/icon/icon.tsx'
-import { mailTo, type Contact } from '../company-contact.ts'
 import { FileLink } from '../file-menu/file-link.tsx'
 import { FileMenu } from '../file-menu/file-menu.tsx'
 import type { Page } from '../page-context.ts'
+import { DocumentAccess } from './document-access.tsx'
 import type { ListedDocument, ListedRevision } from './listed-documents.ts'
+import { RequestStanding } from './request-standing.tsx'
 import css from './documents.module.css'
 
 /** The documents of a product by type, each in the visitor's language as far as there is one. */
 export function DocumentsSection({
   documents,
   product,
-  contact,
   page,
 }: {
   /** null: could not be loaded. */
   readonly documents: readonly ListedDocument[] | null
-  readonly product: { readonly id: string; readonly nameToDisplay: string }
-  /** Who is asked for what is there on request. */
-  readonly contact: Contact
+  readonly product: Product
   readonly page: Page
 }) {
   const { t, base } = page
@@ -40,13 +39,7 @@ export function DocumentsSection({
       ) : (
         <ul className={css.list}>
           {documents.map((document) => (
-            <Document
-              key={document.type}
-              document={document}
-              product={product.nameToDisplay}
-              contact={contact}
-              page={page}
-            />
+            <Document key={document.type} document={document} product={product} page={page} />
           ))}
         </ul>
       )}
@@ -54,20 +47,25 @@ export function DocumentsSection({
   )
 }
 
+interface Product {
+  readonly id: string
+  readonly slug: string
+  readonly nameToDisplay: string
+}
+
 function Document({
   document,
   product,
-  contact,
   page,
 }: {
   readonly document: ListedDocument
-  readonly product: string
-  readonly contact: Contact
+  readonly product: Product
   readonly page: Page
 }) {
   const { t } = page
   const { type, shown, others, history } = document
   const title = t(`documents.type.${type}`)
+  const of = `${title}, ${product.nameToDisplay}`
   return (
     <li className={css.document}>
       <Icon name="file" size={24} />
@@ -103,22 +101,18 @@ function Document({
       </div>
       <div className={css.actions}>
         {shown.file === null ? (
-          <p className={css.level}>
-            <Icon name={shown.level === 'public' ? 'clock' : 'lock'} size={16} />
-            {shown.level === 'signed-in' ? (
-              t('documents.signedIn')
-            ) : shown.level === 'public' ? (
-              t('certificates.noFile')
-            ) : contact.email === '' ? (
-              t('documents.onRequest')
-            ) : (
-              <a href={mailTo(contact.email, `${title}: ${product}`)}>{t('documents.onRequest')}</a>
-            )}
-          </p>
+          <DocumentAccess document={shown} of={of} from={productPath(page.base, product)} page={page} />
         ) : (
-          <FileLink href={shown.file} hrefLang={shown.language} of={`${title}, ${product}`}>
-            {t('certificates.downloadIn', { language: shown.languageLabel })}
-          </FileLink>
+          <>
+            {shown.request !== undefined && shown.request.until !== null && (
+              <p className={css.level}>
+                <RequestStanding request={shown.request} page={page} />
+              </p>
+            )}
+            <FileLink href={shown.file} hrefLang={shown.language} of={of}>
+              {t('certificates.downloadIn', { language: shown.languageLabel })}
+            </FileLink>
+          </>
         )}
         {others.length > 0 && (
           <FileMenu

@@ -1,3 +1,4 @@
+import type { RequestState } from '#calls/document-request-shapes.ts'
 import type { DocumentGroup, DocumentRevision } from '#calls/document-shapes.ts'
 import type { DownloadItem } from '#domain/certificate-card.ts'
 import { languageName } from '#domain/language-name.ts'
@@ -20,7 +21,12 @@ export interface ListedRevision {
   readonly level: DocumentRevision['level']
   /** Ready for a link; null where this visitor does not get it. */
   readonly file: string | null
+  /** Of who is signed in, where their account asked for it. */
+  readonly request?: ShownRequest
 }
+
+/** A question for a document with its days as the site writes them. */
+export type ShownRequest = RequestState
 
 /** The documents of one type. */
 export interface ListedDocument {
@@ -50,7 +56,7 @@ export const listedDocuments = (groups: readonly DocumentGroup[], setting: Setti
   }))
 
 const listedRevision = (
-  { id, name, language, revision, date, size, level, file }: DocumentRevision,
+  { id, name, language, revision, date, size, level, file, request }: DocumentRevision,
   { site, language: reader, base }: Setting,
 ): ListedRevision => ({
   id,
@@ -62,4 +68,15 @@ const listedRevision = (
   size: size === null ? null : formatBytes(size, site, reader),
   level,
   file: mediaUrl(file, base),
+  ...(request === undefined ? {} : { request: shownRequest(request, { site, language: reader }) }),
+})
+
+export const shownRequest = (
+  { standing, askedOn, until, reason }: RequestState,
+  { site, language }: Pick<Setting, 'site' | 'language'>,
+): ShownRequest => ({
+  standing,
+  askedOn: formatDate(askedOn, site, language),
+  until: until === null ? null : formatDate(until, site, language),
+  reason,
 })

@@ -7,7 +7,6 @@ import { listedGrade, type ListedGrade } from '../cards/listed-card.ts'
 import { attempt } from '../attempt.ts'
 import { loadCertificatesOf, type HolderCertificates } from '../certificates/load-of-holder.ts'
 import { countryNames } from '../country-names.ts'
-import { companyContact, noContact, type Contact } from '../company-contact.ts'
 import { listedDocuments, type ListedDocument } from '../documents/listed-documents.ts'
 import { loadRecord } from '../load-record.ts'
 import { productPath } from '#domain/record-paths.ts'
@@ -25,8 +24,6 @@ export interface ProductData {
   /** null: could not be loaded. */
   readonly documents: readonly ListedDocument[] | null
   readonly certificates: HolderCertificates
-  /** Who is asked for a document that is there on request. */
-  readonly contact: Contact
   /** In the order of the language. */
   readonly countryNames: readonly string[]
 }
@@ -66,9 +63,6 @@ export async function loadProduct(
     ),
     loadCertificatesOf(product.id, context, signal),
   ])
-  const contact = documents.value?.some(({ shown }) => shown.level === 'on-request')
-    ? await attempt(companyContact(context, signal), signal)
-    : { value: noContact }
   const description =
     product.description?.text ??
     messages.t('product.headDescription', { product: product.nameToDisplay, supplier: product.principalName })
@@ -91,11 +85,10 @@ export async function loadProduct(
       publications: listedPublications(publications),
       back: backTarget(originOf(url.searchParams), url.searchParams, product),
       certificates,
-      contact: contact.value ?? noContact,
       documents: documents.value === null ? null : listedDocuments(documents.value, context),
       originCountry: product.origin === null ? null : countryName(product.origin, language),
       countryNames: countryNames(product.countries, language),
     },
-    cause: documents.cause ?? contact.cause ?? cause,
+    cause: documents.cause ?? cause,
   }
 }

@@ -41,7 +41,7 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
             )}
             <Substances substances={product.substances} page={page} />
             <ProductFacts product={product} origin={data.originCountry} page={page} />
-            <DocumentsSection documents={data.documents} product={product} contact={data.contact} page={page} />
+            <DocumentsSection documents={data.documents} product={product} page={page} />
             <TextSection title={t('product.details')} text={product.details} page={page} />
           </>
         }

@@ -21,7 +21,7 @@ function shared(user: PageUser | null) {
 }
 
 it('[SES-01] [SES-10] a signed-in user’s id and session are shared as the server says them, each once', () => {
-  const { told, hear } = shared({ id: anna.userId, name: 'Anna de Vries' })
+  const { told, hear } = shared({ id: anna.userId, roles: ['customer'], name: 'Anna de Vries' })
   const user = { isGuest: false, userId: anna.userId }
   expect(told).toEqual([user])
   const session = { sessionId: 'one', effectiveAccount: { relatedLobIntegrationId: 'BG3_BAK' } }

@@ -6,14 +6,23 @@ import { TextInput } from '#widgets/text-input/text-input.tsx'
 import type { Page } from '../page-context.ts'
 
 /** The address that somebody signs in with. */
-export function EmailField({ page: { t }, typed }: { readonly page: Page; readonly typed: string }) {
+export function EmailField({
+  page: { t },
+  typed,
+  offersPasskeys = false,
+}: {
+  readonly page: Page
+  readonly typed: string
+  /** The browser shows passkeys among what it can fill in. */
+  readonly offersPasskeys?: boolean
+}) {
   const [email, setEmail] = useState(typed)
   return (
     <TextInput
       name={signInFields.email}
       label={t('signIn.email')}
       type="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       value={email}
       onChange={setEmail}
       required

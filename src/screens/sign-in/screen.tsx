@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { contactAddress } from '#domain/contact-form.ts'
 import { signInFields, signInPaths } from '#domain/sign-in-form.ts'
 import { Button } from '#widgets/button/button.tsx'
 import { Form } from '#widgets/form/form.tsx'
@@ -7,13 +6,15 @@ import { inputErrorText } from '#widgets/form/input-error-text.ts'
 import { TextInput } from '#widgets/text-input/text-input.tsx'
 import { defineScreen } from '../define-screen.ts'
 import { usePage } from '../page-context.ts'
+import { CompanyLink } from './company-link.tsx'
 import { EmailField } from './email-field.tsx'
-import { loadSignIn, type SignInData } from './load.ts'
+import { loadSignIn, type SignInPageData } from './load.ts'
 import { OwnPage } from './own-page.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { StateNotice } from './state-notice.tsx'
 import css from './sign-in.module.css'
 
-function SignInScreen({ data }: { readonly data: SignInData }) {
+function SignInScreen({ data }: { readonly data: SignInPageData }) {
   const page = usePage()
   const { t, base, site } = page
   const [password, setPassword] = useState('')
@@ -23,7 +24,7 @@ function SignInScreen({ data }: { readonly data: SignInData }) {
       {site.isMyIMCDOnly && <p>{t('signIn.required')}</p>}
       <StateNotice state={data} page={page} />
       <Form action={base + signInPaths.signIn} method="post" aria-label={t('signIn.title')}>
-        <EmailField page={page} typed={data.email} />
+        <EmailField page={page} typed={data.email} offersPasskeys />
         <TextInput
           name={signInFields.password}
           label={t('signIn.password')}
@@ -42,11 +43,13 @@ function SignInScreen({ data }: { readonly data: SignInData }) {
           <a href={base + signInPaths.forgotten}>{t('signIn.forgotten')}</a>
         </p>
       </Form>
+      <PasskeySignIn page={page} returnTo={data.returnTo} />
+      <CompanyLink data={data} page={page} />
       <p className={css.aside}>
-        {t('signIn.noAccount')} <a href={contactAddress(base)}>{t('page.contact')}</a>
+        {t('signIn.noAccount')} <a href={base + signInPaths.signUp}>{t('signIn.askForAccount')}</a>
       </p>
     </OwnPage>
   )
 }
 
-export const screen = defineScreen<SignInData>({ load: loadSignIn, component: SignInScreen })
+export const screen = defineScreen<SignInPageData>({ load: loadSignIn, component: SignInScreen })

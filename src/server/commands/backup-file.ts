@@ -8,19 +8,31 @@ import { gt, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { failure, type Failure } from '#domain/errors.ts'
 import { array, type InferOutput, literal, number, object, parse, record, string, union, unknown } from 'valibot'
-import { auditLog } from '#entities/engine-tables.ts'
+import { auditLink, auditLog } from '#entities/engine-tables.ts'
 import { storedFile } from '#entities/kinds/file.ts'
-import { userPassword } from '#entities/sign-in-tables.ts'
+import {
+  recoveryCode,
+  signInProvider,
+  userCodes,
+  userIdentity,
+  userPasskey,
+  userPassword,
+} from '#entities/sign-in-tables.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Database, Queries } from '#records/database.ts'
 import type { FileStore } from '#records/file-store.ts'
+import { raiseWall } from '#records/second-wall.ts'
 import { storeErrorOf } from '#records/store-errors.ts'
+import { systemViewer } from '#records/system-viewer.ts'
+
+/** How people sign in; secrets among them are sealed with a key that is not in a backup. */
+const waysIn = [userPassword, userCodes, recoveryCode, userPasskey, userIdentity, signInProvider]
 
 /**
- * What a backup holds: every record, its history, the files that records name, and the hashes of passwords. The outbox is not in
+ * What a backup holds: every record, its history with its chain, the files that records name, and how people sign in. The outbox is not in
  * it: what follows it starts anew after a restore; nor are sessions and links, which nobody should bring back.
  */
-const tables = [storedFile, ...allEntities.map((entity) => entity.table), userPassword, auditLog].map(
+const tables = [storedFile, ...allEntities.map((entity) => entity.table), ...waysIn, auditLog, auditLink].map(
   (table) => getTableConfig(table).name,
 )
 
@@ -77,6 +89,7 @@ async function* backupLines(
   counts: Record<string, number>,
   onMissing: (key: string) => void,
 ): AsyncGenerator<string> {
+  await raiseWall(transaction, systemViewer)
   yield `${JSON.stringify({ format: 'tradegrade-backup', version: 2, migrations: await migrationsOf(transaction) })}\n`
   for (const table of tables) {
     counts[table] = 0
@@ -134,6 +147,7 @@ export async function readBackup(
   replace: boolean,
 ): Promise<RowCounts> {
   return await database.queries.transaction(async (transaction) => {
+    await raiseWall(transaction, systemViewer)
     await makeRoom(transaction, replace)
     const counts: Record<string, number> = {}
     let promised: RowCounts | null = null
@@ -200,16 +214,19 @@ async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
     tables.map((table) => sql.identifier(table)),
     sql`, `,
   )
-  if (replace) {
+  // The history goes only for another.
+  const empty = async () => {
+    await transaction.execute(sql`select set_config('tradegrade.audit', 'restore', true)`)
     await transaction.execute(sql`truncate ${all}, outbox`)
-    return
+    await transaction.execute(sql`select set_config('tradegrade.audit', '', true)`)
   }
+  if (replace) return await empty()
   // The sites are written when the portal starts; a database with nothing else is empty.
-  for (const table of tables.filter((name) => name !== 'site' && name !== 'audit_log')) {
+  for (const table of tables.filter((name) => !['site', 'audit_log', 'audit_link'].includes(name))) {
     const rows = (await transaction.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)).rows
     if (rows.length > 0) throw refused('the database has records; --replace removes them first')
   }
-  await transaction.execute(sql`truncate ${all}, outbox`)
+  await empty()
 }
 
 async function checkVersion(transaction: Queries, migrations: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import type { Command } from './command.ts'
 import { configCommand } from './config.ts'
@@ -6,6 +7,7 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
 import { previewCommand } from './preview.ts'
+import { providerCommand } from './provider.ts'
 import { reindexCommand } from './reindex.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
@@ -23,5 +25,7 @@ export const commands: readonly Command[] = [
   restoreCommand,
   previewCommand,
   userCommand,
+  auditCommand,
+  providerCommand,
   configCommand,
 ]

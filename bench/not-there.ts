@@ -1,0 +1,89 @@
+/** Benchmark: whether the time of an answer tells what is there and may not be seen from what was never there. */
+import assert from 'node:assert/strict'
+import { attemptCount } from '#entities/sign-in-tables.ts'
+import { figures, printRatio } from './measure.ts'
+import { makePairs } from './not-there-records.ts'
+import { embedded } from './publish-portals.ts'
+
+const runs = 3
+/** Of each of the two, one after the other. */
+const amount = 500
+const most = 1.05
+const site = '/nl/nl-nl'
+
+const portal = await embedded()
+try {
+  const pairs = await makePairs(portal.records, portal.files, amount)
+  await portal.caughtUp()
+  const [origin = ''] = portal.origins
+  const kinds = {
+    'a product page': [pairs.grades, (id: string) => get(`${site}/product/x-${id}`)],
+    'the call of a product': [
+      pairs.grades,
+      (recordId: string) => call('DetailController/getProductDetails', { recordId }),
+    ],
+    'a publication page': [pairs.contents, (key: string) => get(`${site}/publication/x-${key}`)],
+    'the call of a publication': [
+      pairs.contents,
+      (contentKey: string) => call('ContentController/getPublication', { contentKey }),
+    ],
+    'a file': [pairs.files, (key: string) => get(`${site}/cms/delivery/media/${key}`)],
+    'a sign-in': [pairs.addresses, signIn],
+    'a link for a new password': [pairs.addresses, forgotten],
+  } as const
+
+  let worst = 1
+  for (const [name, [{ hidden, unknown }, ask]] of Object.entries(kinds)) {
+    const ratios: number[] = []
+    for (let run = 0; run <= runs; run += 1) {
+      const times = { hidden: [] as number[], unknown: [] as number[] }
+      await portal.queries.delete(attemptCount)
+      for (let at = 0; at < amount; at += 1) {
+        const both = [
+          ['hidden', hidden[at] ?? ''],
+          ['unknown', unknown[at] ?? ''],
+        ] as const
+        const answers: string[] = []
+        // Each comes first every other time.
+        for (const [which, key] of at % 2 === 0 ? both : both.toReversed()) {
+          const started = performance.now()
+          const answer = await ask(key)
+          times[which].push(performance.now() - started)
+          answers.push(answer.replaceAll(key, 'key'))
+        }
+        assert.ok(answers[0] === answers[1], `${name} answers otherwise`)
+      }
+      // The first run only warms up.
+      if (run > 0) ratios.push(figures(times.hidden).median / figures(times.unknown).median)
+    }
+    worst = Math.max(worst, ...ratios.map((ratio) => Math.max(ratio, 1 / ratio)))
+    console.log(`${name.padEnd(28)} hidden ÷ unknown, medians: ${ratios.map((ratio) => ratio.toFixed(3)).join(', ')}`)
+  }
+  printRatio(worst)
+  process.exitCode = worst > most ? 1 : 0
+
+  /** Status, headers that differ by nothing but the moment and the request, and body. */
+  async function get(path: string): Promise<string> {
+    // Compressed, one key is a byte longer than another.
+    const answer = await fetch(origin + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
+    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name))
+    return JSON.stringify([answer.status, headers, await answer.text()])
+  }
+
+  async function call(name: string, params: object): Promise<string> {
+    const given = JSON.stringify({ ...params, countryCode: 'NL', languageCode: 'nl-NL' })
+    return await get(`/lwr/apex/v65.0/${name}?methodParams=${encodeURIComponent(given)}`)
+  }
+
+  async function signIn(email: string): Promise<string> {
+    const place = { site: 'nl', device: '', address: `10.${email.length % 250}.${Math.floor(Math.random() * 250)}.1` }
+    return JSON.stringify(await portal.signIn.signIn({ email, password: 'a wrong password of now' }, place, null))
+  }
+
+  async function forgotten(email: string): Promise<string> {
+    const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.2`
+    return JSON.stringify(await portal.signIn.forgotten(email, address, () => {}))
+  }
+} finally {
+  await portal.close()
+}

@@ -1,0 +1,75 @@
+import { reasonRules } from '#domain/document-decision.ts'
+import { requestFields } from '#domain/document-requests.ts'
+import { Button } from '#widgets/button/button.tsx'
+import { TickBox } from '#widgets/checkbox/tick-box.tsx'
+import { Form } from '#widgets/form/form.tsx'
+import { inputErrorText } from '#widgets/form/input-error-text.ts'
+import css from '../account/account.module.css'
+import { DayField } from '../account/day-field.tsx'
+import { errorOf, TypedField } from '../account/typed-field.tsx'
+import type { Page } from '../page-context.ts'
+import type { DocumentRequestsData, ShownRequestLine } from './load.ts'
+
+/** Until when, or why not. Each form says which version of the request was looked at. */
+export function DecideForms({
+  request: { id, version },
+  acts,
+  action,
+  data: { state, days },
+  page,
+}: {
+  readonly request: ShownRequestLine
+  readonly acts: 'answer' | 'withdraw'
+  readonly action: string
+  readonly data: DocumentRequestsData
+  readonly page: Page
+}) {
+  const { t } = page
+  const error = errorOf(requestFields.until, state.trouble)
+  const hidden = (act: string) =>
+    [
+      [requestFields.request, id],
+      [requestFields.version, version],
+      [requestFields.act, act],
+    ].map(([name, value]) => <input key={name} type="hidden" name={String(name)} value={value} />)
+  const refusal = acts === 'answer' ? 'decline' : 'withdraw'
+  return (
+    <>
+      {acts === 'answer' && (
+        <Form action={action} method="post" aria-label={t('account.documents.grant')}>
+          {hidden('grant')}
+          <DayField
+            label={t('account.documents.untilDay')}
+            name={requestFields.until}
+            day={state.typed[requestFields.until] || days.proposed}
+            min={days.first}
+            error={error === null ? null : inputErrorText(t)(error)}
+          />
+          <label className={css.choice}>
+            <TickBox name={requestFields.endless} value="yes" />
+            {t('account.documents.endless')}
+          </label>
+          <p>
+            <Button type="submit" variant="brand">
+              {t('account.documents.grant')}
+            </Button>
+          </p>
+        </Form>
+      )}
+      <Form action={action} method="post" aria-label={t(`account.documents.${refusal}`)}>
+        {hidden(refusal)}
+        <TypedField
+          name={requestFields.reason}
+          label={t('account.documents.reason')}
+          rules={reasonRules.reason}
+          rows={3}
+          state={state}
+          page={page}
+        />
+        <p>
+          <Button type="submit">{t(`account.documents.${refusal}`)}</Button>
+        </p>
+      </Form>
+    </>
+  )
+}

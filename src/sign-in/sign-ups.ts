@@ -1,0 +1,202 @@
+import { Failure, failure } from '#domain/errors.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { account } from '#entities/account.ts'
+import type { Row } from '#entities/entity.ts'
+import { sameAddress } from '#entities/kinds/email-address.ts'
+import { signUpRequest } from '#entities/sign-up-request.ts'
+import { user } from '#entities/user.ts'
+import { all, atMost, equals } from '#records/condition.ts'
+import type { Records } from '#records/records.ts'
+import { inNameOf, systemViewer } from '#records/system-viewer.ts'
+import type { Attempts } from './attempts.ts'
+import type { SingleUseTokens } from './single-use-tokens.ts'
+import { demandAccounts, type User, userOfAddress } from './users.ts'
+
+interface Parts {
+  readonly records: Records
+  readonly tokens: SingleUseTokens
+  readonly attempts: Attempts
+  readonly now: () => Date
+}
+
+type SignUpRequest = Row<typeof signUpRequest>
+
+/** What somebody says who asks to be let in. */
+interface SignUpInput {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly country: string | null
+  readonly kind: 'customer' | 'supplier'
+  readonly message: string | null
+  readonly language: LanguageCode
+  /** Code of the site. */
+  readonly site: string
+}
+
+type Limited = { readonly type: 'limited'; readonly minutes: number }
+
+/** Which letter, to whom, with which link. */
+type SendSignUp = (
+  kind: 'signUpConfirm' | 'signUpKnown',
+  to: { readonly email: string; readonly language: LanguageCode },
+  token: string,
+) => void
+
+export type Decision =
+  | { readonly type: 'approved'; readonly user: User; readonly request: SignUpRequest; readonly token: string }
+  | { readonly type: 'declined'; readonly request: SignUpRequest }
+  /** `decided`: by somebody else, or before. `known`: the address has become a user's by another way. */
+  | { readonly type: 'gone' | 'decided' | 'known' | 'otherKind' }
+
+/** To which account somebody is let in: one that there is, or a new one of the company they named. */
+interface Approval {
+  readonly account: string | null
+  /** Of customers: whether they keep the people of their account. */
+  readonly isAdmin: boolean
+}
+
+/** How people ask to be let in, and who decides. Nothing of it tells whether an address is known. */
+export interface SignUps {
+  /** Keeps what somebody asks for until the address is confirmed; who is known is sent a link to their password instead. */
+  readonly ask: (given: SignUpInput, address: string, send: SendSignUp) => Promise<Limited | { readonly type: 'asked' }>
+  /** Whether the link of the letter could be used now. */
+  readonly isGood: (token: string) => Promise<boolean>
+  /** The address is somebody's who reads its letters. False where the link is over. */
+  readonly confirm: (token: string) => Promise<boolean>
+  /** Makes a user of a confirmed request, all at once and once. Answers a link to choose a password, good for a week. */
+  readonly approve: (by: Viewer, requestId: string, approval: Approval) => Promise<Decision>
+  readonly decline: (by: Viewer, requestId: string, reason: string) => Promise<Decision>
+  /** Forgets those whose address nobody confirmed. */
+  readonly forgetUnconfirmed: () => Promise<void>
+}
+
+const hour = 3600
+const day = 24 * hour
+/** How long the links are good, in seconds. */
+const knownLasts = hour
+const confirmLasts = day
+const invitationLasts = 7 * day
+/** How long a request waits for its address to be confirmed, in ms. */
+const unconfirmedLasts = 7 * day * 1000
+const batch = 200
+
+export function createSignUps({ records, tokens, attempts, now }: Parts): SignUps {
+  async function openRequestOf(email: string): Promise<SignUpRequest | null> {
+    const of = (state: 'new' | 'confirmed') =>
+      records.list(systemViewer, signUpRequest, {
+        where: all(equals('email', email), equals('state', state)),
+        limit: 1,
+      })
+    const [confirmed] = await of('confirmed')
+    const [fresh] = await of('new')
+    return confirmed ?? fresh ?? null
+  }
+
+  /** What somebody has confirmed stays as they said it, whoever asks again. */
+  async function keep(given: SignUpInput): Promise<SignUpRequest> {
+    const open = await openRequestOf(given.email)
+    if (open?.state === 'confirmed') return open
+    if (open === null) return await records.create(systemViewer, signUpRequest, { ...given, state: 'new' })
+    return await records.update(systemViewer, signUpRequest, open.id, open.version, given)
+  }
+
+  async function approve(by: Viewer, requestId: string, approval: Approval): Promise<Decision> {
+    const request = await records.byId(systemViewer, signUpRequest, requestId)
+    if (request === null) return { type: 'gone' }
+    if (request.state !== 'confirmed') return { type: 'decided' }
+    if ((await userOfAddress(records, request.email)) !== null) return { type: 'known' }
+    const recordType = request.kind === 'supplier' ? 'Supplier' : 'Customer'
+    const chosen = approval.account === null ? null : await records.byId(systemViewer, account, approval.account)
+    if (approval.account !== null && chosen === null) return { type: 'gone' }
+    if (chosen !== null && chosen.recordType !== recordType) return { type: 'otherKind' }
+    const roles = [request.kind === 'supplier' ? 'supplier' : approval.isAdmin ? 'customerAdmin' : 'customer'] as const
+    if (chosen !== null) await demandAccounts(records, { roles, account: chosen.id })
+    const { name, email, language, company, country } = request
+    const made = await records.write(inNameOf(by), async (handle) => {
+      // First of all: of two who decide at the same time, one waits here and is told.
+      await handle.update(signUpRequest, request.id, request.version, {})
+      const own = chosen ?? (await handle.create(account, { name: company, recordType, country }))
+      const person = await handle.create(user, { name, email, language, roles, account: own.id })
+      const decided = await handle.update(signUpRequest, request.id, request.version, {
+        state: 'approved',
+        account: own.id,
+        ...decidedBy(by, now()),
+      })
+      return { person, decided }
+    })
+    return {
+      type: 'approved',
+      user: made.person,
+      request: made.decided,
+      token: await tokens.issue('password', made.person.id, invitationLasts),
+    }
+  }
+
+  async function decline(by: Viewer, requestId: string, reason: string): Promise<Decision> {
+    const request = await records.byId(systemViewer, signUpRequest, requestId)
+    if (request === null) return { type: 'gone' }
+    if (request.state !== 'confirmed') return { type: 'decided' }
+    const declined = await records.update(inNameOf(by), signUpRequest, request.id, request.version, {
+      state: 'declined',
+      reason,
+      ...decidedBy(by, now()),
+    })
+    return { type: 'declined', request: declined }
+  }
+
+  return {
+    ask: async (given, address, send) => {
+      const email = sameAddress(given.email)
+      const wait = await attempts.wait('letter', email, address)
+      if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
+      const known = await userOfAddress(records, email)
+      if (known === null) {
+        const { id, language } = await keep({ ...given, email })
+        send('signUpConfirm', { email, language }, await tokens.issue('sign-up', id, confirmLasts))
+      } else if (known.isActive) {
+        send('signUpKnown', known, await tokens.issue('password', known.id, knownLasts))
+      }
+      return { type: 'asked' }
+    },
+    isGood: async (token) => (await tokens.ownerOf('sign-up', token)) !== null,
+    confirm: async (token) => {
+      const requestId = await tokens.use('sign-up', token)
+      const request = requestId === null ? null : await records.byId(systemViewer, signUpRequest, requestId)
+      if (request === null) return false
+      if (request.state === 'new')
+        await records.update(systemViewer, signUpRequest, request.id, request.version, { state: 'confirmed' })
+      return true
+    },
+    approve: (by, ...rest) => decidedOnce(by, () => approve(by, ...rest)),
+    decline: (by, ...rest) => decidedOnce(by, () => decline(by, ...rest)),
+    forgetUnconfirmed: async () => {
+      const over = new Date(now().getTime() - unconfirmedLasts).toISOString()
+      const where = all(equals('state', 'new'), atMost('lastModifiedDate', over))
+      for (;;) {
+        const old = await records.list(systemViewer, signUpRequest, { where, limit: batch })
+        for (const { id, version } of old) await records.remove(systemViewer, signUpRequest, id, version)
+        if (old.length < batch) return
+      }
+    },
+  }
+}
+
+/** The product itself is nobody whom a record could name. */
+const decidedBy = (by: Viewer, at: Date) => ({
+  decidedBy: by.user === undefined || by.user.roles.includes('system') ? null : by.user.id,
+  decidedOn: at.toISOString().slice(0, 10),
+})
+
+/** Throws ACCESS_DENIED. */
+async function decidedOnce(by: Viewer, decide: () => Promise<Decision>): Promise<Decision> {
+  if (by.user?.roles.some((role) => role === 'administrator' || role === 'system') !== true)
+    throw failure('ACCESS_DENIED')
+  try {
+    return await decide()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'decided' }
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/page-build.ts'
+
+const running: ChildProcess[] = []
+const folders: string[] = []
+afterEach(async () => {
+  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** The portal in a process of its own, as it is built, without data. */
+async function started(drainSeconds: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-stop-'))
+  folders.push(folder)
+  const child = spawn(process.execPath, [path.join(projectRoot, 'bin/tradegrade.js'), 'serve'], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      DEMO_DATA: 'no',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      ADMIN_PORT: '0',
+      DRAIN_SECONDS: String(drainSeconds),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  running.push(child)
+  const ended = once(child, 'exit')
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('health and metrics')
+  const [, origin = '', admin = ''] = /answers at (http:\S+) \(health and metrics: (http:\S+)\)/.exec(said) ?? []
+  return { child, ended, origin, ready: async () => (await fetch(`${admin}/readyz`)).status }
+}
+
+describe('a process that is told to end', () => {
+  it('says at once that it is not ready, answers as ever, keeps no connection, and ends at once when it is told so again', async () => {
+    const { child, ended, origin, ready } = await started(600)
+    expect(await ready()).toBe(200)
+    const before = await fetch(origin)
+    child.kill('SIGTERM')
+    await expect.poll(ready).toBe(503)
+    const meanwhile = await fetch(origin)
+    expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close'])
+    expect(before.headers.get('connection')).not.toBe('close')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([1, null])
+  })
+
+  it('ends by itself when balancers had the time to notice, and without waiting for them where a person ends it', async () => {
+    const drained = await started(1)
+    drained.child.kill('SIGTERM')
+    expect(await drained.ended).toEqual([0, null])
+    const interrupted = await started(600)
+    interrupted.child.kill('SIGINT')
+    expect(await interrupted.ended).toEqual([0, null])
+  })
+})
