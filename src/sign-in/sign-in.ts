@@ -23,7 +23,7 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { createSignUps, type SignUps } from './sign-ups.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 import { createSingleUseTokens, type SingleUseTokens } from './single-use-tokens.ts'
-import { type User, userOfAddress } from './users.ts'
+import { nobodysId, type User, userOfAddress } from './users.ts'
 
 interface SignInParts {
   readonly queries: Queries
@@ -224,7 +224,9 @@ export function createSignIn({
       const wait = await attempts.wait('letter', account, address)
       if (wait > 0) return limited(wait)
       const known = await userOfAddress(records, account)
-      if (known?.isActive === true) send(known, await tokens.issue('password', known.id, letterLasts))
+      const reader = known?.isActive === true ? known : null
+      const token = await tokens.issue('password', reader?.id ?? nobodysId, letterLasts)
+      if (reader !== null) send(reader, token)
       return { type: 'asked' }
     },
     invite: (userId) => tokens.issue('password', userId, invitationLasts),

@@ -11,7 +11,7 @@ import type { Records } from '#records/records.ts'
 import { inNameOf, systemViewer } from '#records/system-viewer.ts'
 import type { Attempts } from './attempts.ts'
 import type { SingleUseTokens } from './single-use-tokens.ts'
-import { demandAccounts, type User, userOfAddress } from './users.ts'
+import { demandAccounts, nobodysId, type User, userOfAddress } from './users.ts'
 
 interface Parts {
   readonly records: Records
@@ -152,11 +152,13 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
       const wait = await attempts.wait('letter', email, address)
       if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
       const known = await userOfAddress(records, email)
+      // As much is done for who is known, so that time does not tell: what nobody confirms is forgotten.
+      const { id, language } = await keep({ ...given, email })
       if (known === null) {
-        const { id, language } = await keep({ ...given, email })
         send('signUpConfirm', { email, language }, await tokens.issue('sign-up', id, confirmLasts))
-      } else if (known.isActive) {
-        send('signUpKnown', known, await tokens.issue('password', known.id, knownLasts))
+      } else {
+        const token = await tokens.issue('password', known.isActive ? known.id : nobodysId, knownLasts)
+        if (known.isActive) send('signUpKnown', known, token)
       }
       return { type: 'asked' }
     },

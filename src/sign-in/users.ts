@@ -1,4 +1,5 @@
 import { failure } from '#domain/errors.ts'
+import { recordIdFrom } from '#domain/record-id.ts'
 import { rolesRefusal, type UserRole } from '#domain/user-roles.ts'
 import { account } from '#entities/account.ts'
 import type { Insert, Row } from '#entities/entity.ts'
@@ -9,6 +10,9 @@ import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 
 export type User = Row<typeof user>
+
+/** Has no record: what is made for it opens nothing. Links are made for it so that time does not tell whose address is known. */
+export const nobodysId = recordIdFrom(user.keyPrefix, new Uint8Array())
 
 /** What a user is made of. */
 export type NewUser = Omit<Insert<typeof user>, 'roles'> & { readonly roles: readonly UserRole[] }
