@@ -16,6 +16,7 @@ import { loadCatalogue } from './catalogues.ts'
 import { errorHead } from './errors/error-head.ts'
 import { shownError } from './errors/shown-error.ts'
 import type { Hydration } from './hydration.ts'
+import { keepTyping } from './kept-typing.ts'
 import { makePage } from './make-page.ts'
 import type { Page } from './page-context.ts'
 import type { Navigation } from './navigation-context.ts'
@@ -28,10 +29,10 @@ type DrawError = ComponentProps<typeof App>['drawError']
 
 const root = document.getElementById('root')
 const written = document.getElementById('hydration')?.textContent
-if (root !== null && written) void start(root, JSON.parse(written))
+if (root !== null && written) void start(root, JSON.parse(written), keepTyping(root))
 
 /** Takes over the server's page: nothing of it is asked for again. */
-async function start(element: HTMLElement, hydration: Hydration): Promise<void> {
+async function start(element: HTMLElement, hydration: Hydration, giveBackTyped: () => void): Promise<void> {
   const { site, language, isGuest, user, structure, framePages } = hydration
   const base = siteBase(site, language)
   // What is shown is the page of this address, and who loads it again sends nothing again.
@@ -83,6 +84,7 @@ async function start(element: HTMLElement, hydration: Hydration): Promise<void> 
   function Site() {
     const { shown, loading } = useSyncExternalStore(router.subscribe, router.state, router.state)
     const afterLoad = useAfterLoad(later)
+    useEffect(giveBackTyped, [])
     return (
       <App
         page={page}
