@@ -7,7 +7,7 @@ import { everyCall, everyRoute, type Place, type Question, questions } from './i
 import { makeWorld, type Visitor, type World } from './isolation-world.ts'
 
 /** All questions of all visitors in the long form, else every so manieth, beginning elsewhere for each visitor. */
-const step = process.env['TEST_LONG'] === '1' ? 1 : 5
+const step = process.env['TEST_LONG'] === '1' ? 1 : 12
 
 /** The Netherlands, the United States, a site that shows guests nothing, and the one that shows all countries. */
 const places: readonly Place[] = ['NL', 'US', 'CH', 'GLOBAL'].map((country) => {

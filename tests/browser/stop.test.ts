@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '#server/page-build.ts'
+import { fillDataDirectory } from '../databases.ts'
 
 const running: ChildProcess[] = []
 const folders: string[] = []
@@ -17,6 +18,7 @@ afterEach(async () => {
 async function started(drainSeconds: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-stop-'))
   folders.push(folder)
+  await fillDataDirectory(folder)
   const child = spawn(process.execPath, [path.join(projectRoot, 'bin/tradegrade.js'), 'serve'], {
     cwd: projectRoot,
     env: {
