@@ -26,7 +26,8 @@ describeEachDatabase('signing in', (open) => {
   beforeAll(async () => {
     database = await open()
     records = createRecords(database, now)
-    signIn = createSignIn({ queries: database.queries, records, now, sealing })
+    const siteIdleMinutes = (site: string) => (site === 'ch' ? 20 : undefined)
+    signIn = createSignIn({ queries: database.queries, records, now, sealing, siteIdleMinutes })
     const firm = await records.create(systemViewer, account, { name: 'Blossom Foods', recordType: 'Customer' })
     customer = await createUser(records, {
       name: 'Ada Lindqvist',
@@ -102,6 +103,17 @@ describeEachDatabase('signing in', (open) => {
       expect([await alive(idle), await alive(busy)]).toEqual([false, true])
       clock = start
       expect(await alive(idle)).toBe(false)
+    })
+
+    it('ends sooner on a site that says so', async () => {
+      clock = start
+      const outcome = await signIn.signIn({ email: customer.email, password }, { ...place, site: 'ch' }, null)
+      const token = outcome.type === 'signed-in' ? outcome.token : ''
+      clock = start + 1_199_000
+      expect((await signIn.sessions.read(token))?.secondsLeft()).toBe(1)
+      clock = start + 1_200_000
+      expect(await alive(token)).toBe(false)
+      clock = start
     })
 
     it('ends after twelve hours whatever is done', async () => {

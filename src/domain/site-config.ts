@@ -23,6 +23,8 @@ export interface SiteConfig {
   readonly supportedLanguages: readonly [LanguageCode, ...LanguageCode[]]
   /** For signed-in users only: in no alternate link, sitemap or index. */
   readonly isMyIMCDOnly: boolean
+  /** How long somebody stays signed in there without doing anything, where it is shorter than their roles allow. */
+  readonly sessionIdleMinutes?: number
   /** Certificates, the company's and the principals', are for signed-in users only (CRT-09); not said: guests see them too. */
   readonly hidesCertificatesFromGuests?: boolean
   /**

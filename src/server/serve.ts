@@ -142,6 +142,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       queries: database.queries,
       records,
       now: () => new Date(),
+      siteIdleMinutes: (code) => sites.find((site) => site.code === code)?.sessionIdleMinutes,
       sealing: createSealing(config.secretKey ?? (await secretKeyIn(config.dataDir))),
     })
     const forgetDaily = oncePerDay(async () => {

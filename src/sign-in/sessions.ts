@@ -67,6 +67,9 @@ export interface Sessions {
   readonly forgetEnded: () => Promise<void>
 }
 
+/** Of a site by its code; undefined: as the roles allow. */
+export type SiteIdleMinutes = (site: string) => number | undefined
+
 /** So many of one user: the one that was not used longest goes. */
 const mostSessions = 20
 /** Somebody who is there is noted once in so many milliseconds: a page makes several requests. */
@@ -76,7 +79,12 @@ const longest = 24 * 3600 * 1000
 const longestDevice = 300
 
 /** Sessions in the database, asked at each request: what is revoked is dead on every process at once. `now` is the clock. */
-export function createSessions(queries: Queries, records: Records, now: () => Date): Sessions {
+export function createSessions(
+  queries: Queries,
+  records: Records,
+  now: () => Date,
+  siteIdleMinutes: SiteIdleMinutes = () => undefined,
+): Sessions {
   async function begin(userId: string, { site, device }: { readonly site: string; readonly device: string }) {
     const token = newToken()
     const at = now()
@@ -104,7 +112,8 @@ export function createSessions(queries: Queries, records: Records, now: () => Da
     const [row] = await queries.select().from(userSession).where(eq(userSession.tokenHash, hash))
     if (row === undefined) return null
     const known = await records.byId(systemViewer, user, row.userId)
-    const limits = sessionLimits(known?.roles ?? [])
+    const siteIdle = siteIdleMinutes(row.site)
+    const limits = sessionLimits(known?.roles ?? [], siteIdle === undefined ? undefined : siteIdle * 60)
     let { lastActiveAt } = row
     const left = (): number => secondsLeft({ beganAt: row.beganAt, lastActiveAt, limits }, now())
     // Whose rights are others now signs in anew: no token of before is worth more or less than it was.

@@ -19,7 +19,7 @@ import type { Sealing } from './sealed.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import { createPeople, type People } from './people.ts'
 import type { Place } from './place.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createSessions, type Sessions, type SiteIdleMinutes } from './sessions.ts'
 import { createSignUps, type SignUps } from './sign-ups.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 import { createSingleUseTokens, type SingleUseTokens } from './single-use-tokens.ts'
@@ -30,6 +30,8 @@ interface SignInParts {
   readonly records: Records
   readonly now: () => Date
   readonly sealing: Sealing
+  /** Where sessions are shorter than roles allow. */
+  readonly siteIdleMinutes?: SiteIdleMinutes
   /** One of its own, where none is given: who tells nobody what it could not keep. */
   readonly audit?: Audit
 }
@@ -122,9 +124,10 @@ export function createSignIn({
   records,
   now,
   sealing,
+  siteIdleMinutes,
   audit = createAudit(queries, now, () => {}),
 }: SignInParts): SignIn {
-  const sessions = createSessions(queries, records, now)
+  const sessions = createSessions(queries, records, now, siteIdleMinutes)
   const tokens = createSingleUseTokens(queries, now)
   const attempts = createAttempts(queries)
   const ceremonies = createCeremonies(queries, now)

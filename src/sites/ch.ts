@@ -12,6 +12,7 @@ export const chSite: SiteConfig = {
   basePath: '/ch',
   supportedLanguages: ['de', 'fr', 'it', 'en-US'],
   isMyIMCDOnly: true,
+  sessionIdleMinutes: 20,
   brandColor: '#8f2233',
   siteId: '0DMSqHJwm8S6AEEOD3',
   channelId: '0ap4Rby0gmiye96QAA',
