@@ -1,10 +1,12 @@
 import type { GenericSchema } from 'valibot'
 import { calls, isCallName } from '#calls/table.ts'
 import { siteBase } from '#domain/addresses.ts'
+import { feedPath } from '#domain/feed.ts'
 import { signInPaths } from '#domain/sign-in-form.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import { screenRoutes } from '#screens/routes.ts'
+import { sitemapKinds } from '#server/sitemap-kinds.ts'
 import type { World } from './isolation-world.ts'
 
 /** A question that anybody can ask. */
@@ -14,6 +16,8 @@ export interface Question {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly body?: object
+  /** Written for machines, as guests see it, whoever asks. */
+  readonly isForGuests?: true
 }
 
 export interface Place {
@@ -110,9 +114,9 @@ function* doors(world: World, places: readonly Place[]): Generator<Question> {
   yield get('sitemap', '/sitemap.xml')
   for (const { site, language } of places) {
     const base = siteBase(site, language)
-    for (const file of ['products', 'product-groups', 'suppliers', 'publications', 'pages', 'values', 'groups'])
-      yield get('sitemap', `/sitemaps/${site.code}/${file}.xml`)
-    yield get('feed', `${base}/publications/feed.xml`)
+    for (const kind of sitemapKinds.keys())
+      yield { ...get(`sitemap ${kind}`, `/sitemaps/${site.code}/${kind}-1.xml`), isForGuests: true }
+    yield { ...get('feed', base + feedPath), isForGuests: true }
     for (const key of world.files) {
       yield get('media', `${base}/cms/delivery/media/${key}`)
       yield get('media', `${base}/sfsites/c/cms/delivery/media/${key}?width=640`)

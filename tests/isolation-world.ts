@@ -159,6 +159,14 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   await create(managedContentVersion, {
     ...filled(made, managedContentVersion, 'internal', { content, language: 'en-US', status: 'draft' }),
   })
+  // And what everybody reads, so that each door has something to answer with.
+  for (const [name, type, more] of [
+    ['A fair', 'events_announcements', { startsOn: '2026-09-01', endsOn: '2026-09-02' }],
+    ['A page', 'page', {}],
+  ] as const) {
+    const read = await create(managedContent, { name, type, publishedDate: '2026-03-31', ...more })
+    await create(managedContentVersion, { name, content: read, language: 'en-US', status: 'published' })
+  }
   const ours = filled(made, user, 'internal', {})
   // What belongs to a person is of one of ours.
   const editor = await createUser(records, {
