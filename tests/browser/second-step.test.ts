@@ -145,18 +145,26 @@ describe('a passkey', () => {
     await submit(page, 'Add a passkey')
     await page.getByText('This device has a passkey of yours already.').waitFor()
 
-    // Whoever holds the device says yes at once: the field of the address need not be touched.
+    // Whoever holds the device says yes at once: the field of the address need not be touched. The page
+    // that says good-bye asks the device too, and the page that asks may be left before it has loaded.
+    const says = (yes: boolean) =>
+      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: yes })
+    await says(false)
     await signOut(page)
-    await page.goto(`${origin}${base}/sign-in?return-to=${encodeURIComponent(`${base}/account/security`)}`)
+    await page.goto('about:blank')
+    await says(true)
+    await page.goto(`${origin}${base}/sign-in?return-to=${encodeURIComponent(`${base}/account/security`)}`, {
+      waitUntil: 'commit',
+    })
     await heading(page, 'How you sign in')
     await page.getByText('last used').waitFor()
 
     // And now only when the button asks.
-    await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await says(false)
     await signOut(page)
     await page.goto(`${origin}${base}/sign-in?return-to=${encodeURIComponent(`${base}/account/security`)}`)
     await sound(page)
-    await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await says(true)
     await submit(page, 'Sign in with a passkey')
     await heading(page, 'How you sign in')
     await page.getByText('last used').waitFor()
@@ -165,11 +173,11 @@ describe('a passkey', () => {
     await sound(page)
 
     // The device still has it.
-    await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await says(false)
     await signOut(page)
     await page.goto(`${origin}${base}/sign-in`)
     await waitUntilAlive(page)
-    await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await says(true)
     await submit(page, 'Sign in with a passkey')
     await page.getByText('This passkey was not accepted here.').waitFor()
     expect(forgetErrors()).toEqual([expect.stringContaining('Failed to load resource')])
