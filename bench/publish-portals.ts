@@ -8,6 +8,7 @@ import { createRecords, type Records } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
 import { tellingWrites } from '#records/telling-writes.ts'
 import { guestsAlike } from '#records/visibility.ts'
+import { createApiStore } from '#record-api/api-store.ts'
 import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
@@ -86,6 +87,7 @@ export async function embedded(): Promise<EmbeddedPortal> {
     records,
     files,
     renditions,
+    apiStore: createApiStore(database.queries, () => new Date()),
     content: follower,
     pages: await builtPages(root),
     letters: { wait: createLetterLimits(), written: () => {} },

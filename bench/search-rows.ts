@@ -23,10 +23,29 @@ export interface RowReader {
 
 const viewer: Viewer = { site: nlSite, language: 'nl-NL', context: 'CountrySites' }
 
-/** The portal's own tables with the grades of the catalogue, each with a description in every language. */
+/** Such pages out of the portal's own tables. */
 export async function createRowReader(client: Client, url: string, catalogue: BenchCatalogue): Promise<RowReader> {
   const database = await openDatabase({ databaseUrl: url })
   await migrateDatabase(database)
+  await fillTables(client, catalogue)
+  const records = createRecords(database)
+  return {
+    page: async (ids) => {
+      const grades = await records.byIds(viewer, tradeGrade, ids)
+      await Promise.all([
+        records.byIds(viewer, substance, [
+          ...new Set(grades.flatMap((row) => row.components.map((part) => part.substance))),
+        ]),
+        records.byIds(viewer, tradeName, [...new Set(grades.map((row) => row.tradeName))]),
+      ])
+      return grades.length
+    },
+    close: async () => await database.close(),
+  }
+}
+
+/** The portal's own tables with the grades of the catalogue, each with a description in every language. */
+export async function fillTables(client: Client, catalogue: BenchCatalogue): Promise<void> {
   const base =
     'id, integration_id, version, created_date, created_by_id, last_modified_date, last_modified_by_id, system_modstamp, sort_key, name'
   const copy = async (table: string, columns: string, lines: Iterable<string>): Promise<void> =>
@@ -53,20 +72,6 @@ export async function createRowReader(client: Client, url: string, catalogue: Be
     gradeLines(catalogue),
   )
   await client.query('vacuum (analyze) trade_grade')
-  const records = createRecords(database)
-  return {
-    page: async (ids) => {
-      const grades = await records.byIds(viewer, tradeGrade, ids)
-      await Promise.all([
-        records.byIds(viewer, substance, [
-          ...new Set(grades.flatMap((row) => row.components.map((part) => part.substance))),
-        ]),
-        records.byIds(viewer, tradeName, [...new Set(grades.map((row) => row.tradeName))]),
-      ])
-      return grades.length
-    },
-    close: async () => await database.close(),
-  }
 }
 
 function* gradeLines(catalogue: BenchCatalogue): Generator<string> {

@@ -5,22 +5,25 @@ import { expect, it } from 'vitest'
 /** The house (docs/tour.md): what the code of a folder may import. `type` means `import type` alone. */
 const mayImport: Readonly<Record<string, string>> = {
   domain: '',
+  representations: 'domain',
   entities: 'domain',
   messages: 'domain',
   sites: 'domain messages',
   search: 'domain',
   records: 'domain entities search',
   'sign-in': 'domain entities records',
+  'record-api': 'domain entities representations records search',
   calls: 'domain entities records search sites',
   'record-client': 'domain type:entities',
   widgets: 'domain messages',
   screens: 'domain widgets messages record-client type:calls type:entities type:sites',
   importers: 'domain entities records search',
   store: 'domain entities type:records type:search',
-  server: 'domain entities messages sites search records sign-in calls record-client widgets screens importers store',
+  server:
+    'domain entities messages representations sites search records record-api sign-in calls record-client widgets screens importers store',
 }
 /** Folders whose code runs in the browser: nothing of Node. */
-const inBrowser = new Set(['domain', 'sites', 'record-client', 'widgets', 'screens'])
+const inBrowser = new Set(['domain', 'representations', 'sites', 'record-client', 'widgets', 'screens'])
 const withReact = new Set(['widgets', 'screens'])
 /** The ICU parser is for the build; pages get compiled messages. */
 const forTheBuild = /^src\/messages\/(?!translator\.ts$|[\w-]+\.json$)/

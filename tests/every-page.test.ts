@@ -29,9 +29,9 @@ describe('every kind of page in every language', () => {
   it('the list of kinds has every screen, and what else answers with a page', async () => {
     const routes = new Set(pageKinds.map(({ route }) => route))
     expect([...routes].toSorted()).toEqual([...screenRoutes.map(({ path }) => path), choiceOfCountry].toSorted())
-    // The choice of country, the pages of sites, and what lies in a pack.
+    // The choice of country, the pages of sites, what lies in a pack, and the reference of the record data API.
     const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
-    expect(made.toSorted()).toEqual(['renderPackIndex', 'renderPage', 'renderSiteChoice'])
+    expect(made.toSorted()).toEqual(['renderApiReference', 'renderPackIndex', 'renderPage', 'renderSiteChoice'])
     expect(new Set(cases.map(({ kind }) => kind.name)).size).toBe(pageKinds.length)
     expect(new Set(cases.map(({ place }) => place.language)).size).toBe(languageCodes.length)
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,15 +10,17 @@ import { auditLog, outbox } from '#entities/engine-tables.ts'
 import { substance } from '#entities/substance.ts'
 import { verifyAudit } from '#records/audit-chain.ts'
 import { openDatabase } from '#store/open.ts'
+import { runCommandLine } from '../src/server/commands/run-command.ts'
+import { parseConfig } from '../src/server/config.ts'
 import { describeOnPostgres, fillDataDirectory, type OpenTestDatabase } from './databases.ts'
 
 const long = (process.env['TEST_LONG'] ?? '') !== ''
 const kills = long ? 20 : 2
 
-const rowCount = 1600
-const batch = 40
+const rowCount = 800
+const batch = 20
 /** A row that is refused, so that the process says how far it has come. */
-const refusedEvery = 200
+const refusedEvery = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'tradegrade-kill-'))
 const file = join(folder, 'substances.csv')
@@ -36,40 +39,50 @@ interface Place {
   readonly databaseUrl: string
 }
 
+const wordsFor = ({ dataDir }: Place): readonly string[] => [
+  'import',
+  'substances',
+  file,
+  '--batch',
+  String(batch),
+  '--failed',
+  join(dataDir, 'failed.csv'),
+]
+
 /** Runs the import as anybody would; `kill` decides from what it says whether and when it dies. */
-async function importInto(
-  { dataDir, databaseUrl }: Place,
-  kill?: (said: string, child: { readonly die: () => void }) => void,
-) {
-  const child = spawn(
-    process.execPath,
-    [
-      'src/server/command-line.ts',
-      'import',
-      'substances',
-      file,
-      '--batch',
-      String(batch),
-      '--failed',
-      join(dataDir, 'failed.csv'),
-    ],
-    {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+async function killedImport(
+  place: Place,
+  kill: (said: string, child: { readonly die: () => void }) => void,
+): Promise<{ readonly signal: NodeJS.Signals | null; readonly said: string }> {
+  const child = spawn(process.execPath, ['src/server/command-line.ts', ...wordsFor(place)], {
+    env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const listen = (data: Buffer): void => {
     said += data.toString()
-    kill?.(said, { die: () => child.kill('SIGKILL') })
+    kill(said, { die: () => child.kill('SIGKILL') })
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
-  kill?.('', { die: () => child.kill('SIGKILL') })
-  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((ended) =>
-    child.on('close', (...how) => ended(how)),
-  )
-  return { code, signal, said }
+  kill('', { die: () => child.kill('SIGKILL') })
+  const signal = await new Promise<NodeJS.Signals | null>((ended) => child.on('close', (_, how) => ended(how)))
+  return { signal, said }
+}
+
+/** The same import to its end: nobody kills it, so it needs no process of its own. */
+async function importInto(place: Place) {
+  const config = parseConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl })
+  if ('problems' in config) throw new Error(config.problems.join(' '))
+  let said = ''
+  const into = new Writable({
+    write(chunk: Buffer, _, done) {
+      said += chunk.toString()
+      done()
+    },
+  })
+  const code = await runCommandLine(wordsFor(place), { out: into, err: into, interactive: false }, () => config)
+  return { code, said }
 }
 
 /** Everything but the moments: records, their history, and what follows them. */
@@ -128,7 +141,7 @@ function killing(
         const line = early ? 0 : 2 + refusedEvery * (1 + Math.floor(random() * refused * 0.8)) - 1
         const delay = Math.floor(random() * (early ? 2500 : 60))
         let told = false
-        const killed = await importInto(at, (said, child) => {
+        const killed = await killedImport(at, (said, child) => {
           if (told || (!early && !said.includes(`:${line}:`))) return
           told = true
           void sleep(delay).then(child.die)

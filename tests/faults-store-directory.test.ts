@@ -73,6 +73,7 @@ describe('the lock of a data directory', () => {
   })
 
   it('is given back with the database', async () => {
+    await fillDataDirectory(directory)
     const database = await openDatabase({ dataDir: directory })
     expect(existsSync(lockFile())).toBe(true)
     await database.close()

@@ -17,7 +17,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 async function run(program: string, words: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, program), ...words], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      ...environment,
+    },
   })
   let errors = ''
   let output = ''

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import * as v from 'valibot'
+import { createApiStore } from '#record-api/api-store.ts'
 import { createApp } from '#server/app.ts'
 import { keepAnswers } from '#server/kept-answers.ts'
 import { createLetterLimits } from '#server/letter-limits.ts'
@@ -60,6 +61,7 @@ export async function testPortal(
     records: setting.records,
     files,
     renditions: createRenditions({ files, records: setting.records, log }),
+    apiStore: createApiStore(database.queries, () => today),
     content: setting.follower,
     pages: {
       modules: () => import('#screens/entry-server.tsx'),

@@ -11,12 +11,10 @@ import { verifyAudit } from '#records/audit-chain.ts'
 import { createRecords, type Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { diskFiles } from '#store/files-disk.ts'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
 import { readBackup, writeBackup } from '../src/server/commands/backup-file.ts'
 import { fillCatalogue } from './calls-catalogue.ts'
 import { contentOf, fillPapers, keyOf } from './calls-papers.ts'
-import { describeEachDatabase, type TestDatabase } from './databases.ts'
+import { describeEachDatabase, openMemory, type TestDatabase } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tradegrade-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,9 +58,8 @@ describeEachDatabase('a backup', (open) => {
     const meant = await everythingIn(database)
     const counts = await writeBackup(database, files, file, lost)
     expect(counts['substance']).toBeGreaterThan(1)
-    const other = await openDatabase({})
+    const other = await openMemory()
     try {
-      await migrateDatabase(other)
       expect(await readBackup(other, otherFiles, file, false)).toEqual(counts)
       expect(await everythingIn(other)).toEqual(meant)
       // The history can still be proved.

@@ -26,8 +26,8 @@ const noConfig = (): Config => {
   throw new Error('The configuration is not needed here.')
 }
 
-/** In this process: for what needs no database. */
-async function words(...given: readonly string[]) {
+/** In this process, so that Node is not started and our code not loaded for every command. */
+async function words(given: readonly string[], config: () => Config = noConfig) {
   const said = { out: '', err: '' }
   const into = (key: 'out' | 'err') =>
     new Writable({
@@ -36,11 +36,18 @@ async function words(...given: readonly string[]) {
         done()
       },
     })
-  const code = await runCommandLine(given, { out: into('out'), err: into('err'), interactive: false }, noConfig)
+  const code = await runCommandLine(given, { out: into('out'), err: into('err'), interactive: false }, config)
   return { code, ...said }
 }
 
-/** As anybody would run it. */
+/** A command on a data directory. */
+function here(given: readonly string[], dataDir = 'data') {
+  const config = parseConfig({ DATA_DIR: path(dataDir) })
+  if ('problems' in config) throw new Error(config.problems.join(' '))
+  return words(given, () => config)
+}
+
+/** As anybody would run it: for what a process is the subject of. */
 async function run(
   given: readonly string[],
   {
@@ -68,7 +75,7 @@ async function run(
 
 describe('the command line', () => {
   it('lists every command, and explains each', async () => {
-    const { code, out } = await words('help')
+    const { code, out } = await words(['help'])
     expect(code).toBe(0)
     for (const name of [
       'serve',
@@ -83,14 +90,14 @@ describe('the command line', () => {
     ])
       expect(out).toContain(`\n  ${name} `)
     for (const command of commands) {
-      const help = await words('help', command.name)
+      const help = await words(['help', command.name])
       expect(help.code).toBe(0)
       expect(help.out).toContain(command.summary)
       for (const [name, option] of Object.entries(command.options))
         expect(help.out).toMatch(new RegExp(`--${name}.*${option.text.slice(0, 10)}`))
-      expect((await words(command.name, '--help')).out).toBe(help.out)
+      expect((await words([command.name, '--help'])).out).toBe(help.out)
     }
-    expect((await words('help', 'import')).out).toMatch(/trade-grades: integration_id\*, name\*, code, trade_name\*/)
+    expect((await words(['help', 'import'])).out).toMatch(/trade-grades: integration_id\*, name\*, code, trade_name\*/)
   })
 
   it.each([
@@ -110,13 +117,13 @@ describe('the command line', () => {
     [['demo', '--scale', 'many'], '--scale takes a whole number from 1 to 10000, not “many”'],
     [['migrate', '--encoding'], 'migrate has no option --encoding'],
   ])('ends with 2 and a reason for %j', async (given, reason) => {
-    const { code, out, err } = await words(...given)
+    const { code, out, err } = await words(given)
     expect(code).toBe(2)
     expect(out + err).toContain(reason)
   })
 
   it('lists the configuration and the ids of every site', async () => {
-    const { code, out } = await words('config')
+    const { code, out } = await words(['config'])
     expect(code).toBe(0)
     for (const name of settingNames) expect(out).toContain(name)
     for (const { code: site, siteId, channelId, communityId } of sites)
@@ -128,7 +135,7 @@ describe('the command line', () => {
   })
 })
 
-/** Each command is a process that opens the embedded database. */
+/** Each command opens the embedded database. */
 const timeout = 240_000
 
 describe('tradegrade demo', { timeout }, () => {
@@ -145,7 +152,7 @@ describe('tradegrade demo', { timeout }, () => {
     ).toEqual(importKinds)
     expect(first.out).toMatch(/^trade-grades: [1-9]\d* rows: [1-9]\d* created, 0 updated, 0 unchanged, 0 failed$/m)
     const files = readFileSync(path('demo/trade-grades.csv'))
-    const second = await run(given, { dataDir: 'demo-data' })
+    const second = await here(given, 'demo-data')
     expect(second.code).toBe(0)
     expect(second.out.match(/nothing changed/g)).toHaveLength(importKinds.length)
     expect(readFileSync(path('demo/trade-grades.csv')).equals(files)).toBe(true)
@@ -171,7 +178,7 @@ describe('tradegrade import and export', { timeout }, () => {
     expect(err).toContain('substances.csv.failed.csv: mend them')
     const kept = path('substances.csv.failed.csv')
     writeFileSync(kept, readFileSync(kept, 'utf8').replace('50-81-8', '50-81-7'))
-    expect(await run(['import', 'substances', kept])).toMatchObject({
+    expect(await here(['import', 'substances', kept])).toMatchObject({
       code: 0,
       out: 'substances: 1 rows: 1 created, 0 updated, 0 unchanged, 0 failed\n',
     })
@@ -179,32 +186,35 @@ describe('tradegrade import and export', { timeout }, () => {
 
   it('says that nothing changed, and what would', async () => {
     const good = file('good.csv', grades.replace('50-81-8', '50-81-7'))
-    expect(await run(['import', 'substances', good])).toMatchObject({
+    expect(await here(['import', 'substances', good])).toMatchObject({
       code: 0,
       out: 'substances: 3 rows: nothing changed: 0 created, 0 updated, 3 unchanged, 0 failed\n',
     })
     const changed = file('changed.csv', 'integration_id;name\nA;Citronensäure\n')
-    const dry = await run(['import', 'substances', changed, '--dry-run'])
+    const dry = await here(['import', 'substances', changed, '--dry-run'])
     expect(dry.out).toBe(
       '  line 2: changed A\n    name: "Citric acid" → "Citronensäure"\nsubstances: 1 rows: 0 would be created, 1 would be updated, 0 unchanged, 0 failed; nothing was written\n',
     )
-    expect((await run(['import', 'substances', good])).out).toContain('nothing changed')
+    expect((await here(['import', 'substances', good])).out).toContain('nothing changed')
   })
 
   it('writes an export whose import changes nothing, to a file and to standard output', async () => {
-    expect(await run(['export', 'substances', path('out.csv')])).toMatchObject({ code: 0, err: 'substances: 3 rows\n' })
+    expect(await here(['export', 'substances', path('out.csv')])).toMatchObject({
+      code: 0,
+      err: 'substances: 3 rows\n',
+    })
     expect((await run(['export', 'substances'])).out).toBe(readFileSync(path('out.csv'), 'utf8'))
-    expect((await run(['import', 'substances', path('out.csv')])).out).toContain('nothing changed')
+    expect((await here(['import', 'substances', path('out.csv')])).out).toContain('nothing changed')
     expect(existsSync(path('out.csv.part'))).toBe(false)
   })
 
   it('says what is wrong with a file that it cannot take, and ends with 1', async () => {
-    expect(await run(['import', 'substances', path('nowhere.csv')])).toMatchObject({
+    expect(await here(['import', 'substances', path('nowhere.csv')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('ENOENT'),
     })
     const unknown = file('unknown.csv', 'integration_id,name,synonims\n')
-    expect(await run(['import', 'substances', unknown])).toMatchObject({
+    expect(await here(['import', 'substances', unknown])).toMatchObject({
       code: 1,
       err: expect.stringContaining('did you mean “synonyms”?'),
     })
@@ -228,7 +238,7 @@ describe('tradegrade import and export', { timeout }, () => {
     )
     const stopped = await run(['import', 'substances', many, '--batch', '20'], { interrupt: 'many.csv:12:' })
     expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('Stopped.') })
-    const rest = await run(['import', 'substances', many])
+    const rest = await here(['import', 'substances', many])
     const [, created = 0, unchanged = 0] = (
       /(\d+) created, 0 updated, (\d+) unchanged, 1 failed/.exec(rest.out) ?? []
     ).map(Number)
@@ -237,16 +247,14 @@ describe('tradegrade import and export', { timeout }, () => {
   })
 
   it('writes a backup, and restores it', async () => {
-    expect(await run(['backup', path('backup.gz')])).toMatchObject({
+    expect(await here(['backup', path('backup.gz')])).toMatchObject({
       code: 0,
       out: expect.stringContaining(`substance: ${manyRows + 2}`),
     })
-    expect(await run(['restore', path('backup.gz')])).toMatchObject({
+    expect(await here(['restore', path('backup.gz')])).toMatchObject({
       code: 1,
       err: 'The backup was not restored: the database has records; --replace removes them first.\n',
     })
-    expect((await run(['restore', path('backup.gz')], { dataDir: 'other-data' })).out).toContain(
-      `substance: ${manyRows + 2}`,
-    )
+    expect((await here(['restore', path('backup.gz')], 'other-data')).out).toContain(`substance: ${manyRows + 2}`)
   })
 })

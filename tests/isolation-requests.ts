@@ -7,6 +7,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import { screenRoutes } from '#screens/routes.ts'
 import { sitemapKinds } from '#server/sitemap-kinds.ts'
+import { apiQuestions } from './isolation-api.ts'
 import type { World } from './isolation-world.ts'
 
 /** A question that anybody can ask. */
@@ -40,6 +41,7 @@ export function* questions(world: World, places: readonly Place[], words: readon
   yield* pages(world, place, words)
   yield* callQuestions(world, place, words)
   yield* doors(world, places)
+  yield* apiQuestions(world, words)
 }
 
 /** Each screen's path with every value that could stand in it. */

@@ -10,10 +10,11 @@ import { company } from '#entities/company.ts'
 import { contact } from '#entities/contact.ts'
 import { documentRequest } from '#entities/document-request.ts'
 import type { Entity } from '#entities/entity.ts'
+import { listView } from '#entities/list-view.ts'
 import { managedContentVersion } from '#entities/managed-content-version.ts'
 import { managedContent } from '#entities/managed-content.ts'
 import { productDocument } from '#entities/product-document.ts'
-import { targetsOf } from '#entities/kinds/table.ts'
+import { targetFor, targetsOf } from '#entities/kinds/table.ts'
 import { site } from '#entities/site.ts'
 import { allEntities } from '#entities/table.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
@@ -154,6 +155,16 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   for (const party of parties)
     await create(contact, filled(made, contact, party, { account: accounts[party], language: 'nl-NL' }))
 
+  // Each has a list that is nobody else's.
+  for (const { party, id } of users)
+    await create(listView, {
+      ...filled(made, listView, party, { object: 'Product2', scope: 'everything', visibility: 'Private', owner: id }),
+      columns: ['Name'],
+      sort: [],
+      filterLogic: null,
+      sharedWith: [],
+    })
+
   // A draft, and of every object a record that is not active, or that no visitor may read at all.
   const content = await create(managedContent, { name: 'A story', type: 'stories', publishedDate: '2026-03-31' })
   await create(managedContentVersion, {
@@ -221,7 +232,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       const needed = (field as { readonly required?: boolean }).required === true || own[0] === name
       if (!needed) continue
       const value =
-        field.sameAs === undefined ? await valueOf(field) : await through(entity, name, values, field.sameAs)
+        field.sameAs === undefined ? await valueOf(field, values) : await through(entity, name, values, field.sameAs)
       if (value !== undefined) values[name] = value
     }
     return values
@@ -240,7 +251,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     return row === null ? undefined : Object.entries(row).find(([own]) => own === name)?.[1]
   }
 
-  async function valueOf(field: Entity['fields'][string]): Promise<unknown> {
+  async function valueOf(field: Entity['fields'][string], values: Readonly<Record<string, unknown>>): Promise<unknown> {
     switch (field.type) {
       case 'reference': {
         const entity = pointedAt(field)
@@ -250,7 +261,9 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
         return first?.id ?? (await create(entity, { ...(await leastOf(entity)), name: `A ${entity.label}` }))
       }
       case 'itemReference':
-        return hiddenGrade
+        return targetFor(field, values)?.apiName === user.apiName ? editor.id : hiddenGrade
+      case 'file':
+        return await keepFile('internal', `a file of ${field.label}`)
       case 'picklist':
         return Object.keys((field as { readonly values?: object }).values ?? {})[0]
       case 'picklistList':

@@ -13,7 +13,9 @@ describeEachDatabase('outbox horizon', (open) => {
       const before = await records.outboxPosition()
       const { id } = await records.create(systemViewer, substance, { name: 'Talc' })
       const page = await records.readOutbox(before, 10)
-      expect(page.entries).toEqual([{ object: 'Substance__c', recordId: id, operation: 'create' }])
+      expect(page.entries).toEqual([
+        { object: 'Substance__c', recordId: id, operation: 'create', at: expect.any(Date) },
+      ])
       expect(await records.outboxPosition()).toBe(page.position)
     } finally {
       await database.close()

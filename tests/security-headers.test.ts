@@ -66,6 +66,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+type Answers = Awaited<ReturnType<typeof answers>>
+/** What guests were answered first, what they were answered again (now from what is kept), and who is signed in after that. */
+let walks: { readonly guest: Answers; readonly again: Answers; readonly own: Answers }
+beforeAll(async () => {
+  walks = { guest: await answers('guest'), again: await answers('guest'), own: await answers('user') }
+})
+
 /** To one of each of the requests. Who is signed in is so anew for each: forms change or end what is kept of it. */
 async function answers(from: 'guest' | 'user') {
   const all = []
@@ -84,12 +91,14 @@ async function asked(method: KnownRoute['method'], url: string, headers: Readonl
   return { status: answer.statusCode, headers: answer.headers, cookies: answer.cookies, body: answer.body }
 }
 
+const everyAnswer = (): Answers => [...walks.guest, ...walks.again, ...walks.own]
+
 const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
   String(headers['content-security-policy'])
 
 describe('every answer, to guests and to who is signed in', () => {
-  it('is walked: every route, pages, files, calls, redirects and errors', async () => {
-    const guest = await answers('guest')
+  it('is walked: every route, pages, files, calls, redirects and errors', () => {
+    const { guest } = walks
     const statuses = new Set(guest.map(({ status }) => status))
     for (const status of [200, 302, 400, 404, 405]) expect([...statuses]).toContain(status)
     const types = new Set(guest.map(({ headers }) => String(headers['content-type']).split(';')[0]))
@@ -97,9 +106,9 @@ describe('every answer, to guests and to who is signed in', () => {
       expect([...types]).toContain(type)
   })
 
-  it('has all security headers and the id of its request', async () => {
+  it('has all security headers and the id of its request', () => {
     const names = Object.keys(securityHeaders(false))
-    for (const { what, headers } of [...(await answers('guest')), ...(await answers('user'))]) {
+    for (const { what, headers } of everyAnswer()) {
       expect(Object.keys(headers), what).toEqual(expect.arrayContaining(names))
       expect(headers['x-request-id'], what).toMatch(/^[\da-f-]{36}$/)
       expect(headers, what).not.toHaveProperty('x-powered-by')
@@ -134,7 +143,7 @@ describe('every answer, to guests and to who is signed in', () => {
     const signIn = await portal.app.inject({ method: 'POST', url: `${site}/sign-in`, headers: sent, payload })
     const own = { ...form, cookie: await cookieOf(portal, user) }
     const signOut = await portal.app.inject({ method: 'POST', url: `${site}/sign-out`, headers: own, payload: 'a=b' })
-    const all = [signIn, signOut, ...(await answers('guest')), ...(await answers('user'))]
+    const all = [signIn, signOut, ...everyAnswer()]
     const setting = all.filter(({ cookies }) => cookies.length > 0)
     expect(setting.length).toBeGreaterThanOrEqual(2)
     for (const { cookies, headers } of setting) {
@@ -152,9 +161,8 @@ describe('every answer, to guests and to who is signed in', () => {
     }
   })
 
-  it('may be kept only where it is the same for everybody', async () => {
-    const guest = await answers('guest')
-    const own = await answers('user')
+  it('may be kept only where it is the same for everybody', () => {
+    const { again: guest, own } = walks
     const personal = own.filter(({ body, status }, at) => body !== guest[at]?.body || status !== guest[at]?.status)
     expect(personal.length).toBeGreaterThan(5)
     expect(own.some(({ body }) => body.includes(user.email))).toBe(true)
@@ -185,8 +193,8 @@ describe('the policy of every kind of answer', () => {
     expect(policyOf(answer)).not.toMatch(/script-src[^;]*'unsafe/)
   })
 
-  it('of every route has none', async () => {
-    const policies = new Set([...(await answers('guest')), ...(await answers('user'))].map(policyOf))
+  it('of every route has none', () => {
+    const policies = new Set(everyAnswer().map(policyOf))
     expect(policies.size).toBeGreaterThan(3)
     for (const policy of policies) expect(findings(policy), policy).toEqual([])
   })

@@ -158,7 +158,7 @@ describeEachDatabase('the record engine', (open) => {
         after: null,
       })
       expect((await records.readOutbox(position, 10)).entries).toEqual([
-        { object: 'Business_Group__c', recordId: made.id, operation: 'delete' },
+        { object: 'Business_Group__c', recordId: made.id, operation: 'delete', at: expect.any(Date) },
       ])
     })
 
@@ -415,14 +415,18 @@ describeEachDatabase('the record engine', (open) => {
       ])
       expect(outcomes).toEqual([
         { status: 'created', id: importedId(businessGroup, 'mixed-1') },
-        { status: 'error', errors: [{ field: 'name', reason: 'is required' }] },
+        { status: 'error', errors: [{ field: 'name', reason: 'is required', code: 'REQUIRED_FIELD_MISSING' }] },
         { status: 'error', errors: [{ field: 'integrationId', reason: 'is not a text' }] },
         { status: 'error', errors: [{ field: 'integrationId', reason: 'stands twice: also in row 1' }] },
         {
           status: 'error',
           errors: [
-            { field: 'sortOrder', reason: 'is not a whole number' },
-            { field: 'workspaceField', reason: textWith('is "none"') },
+            { field: 'sortOrder', reason: 'is not a whole number', code: 'FIELD_INTEGRITY_EXCEPTION' },
+            {
+              field: 'workspaceField',
+              reason: textWith('is "none"'),
+              code: 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+            },
           ],
         },
       ])

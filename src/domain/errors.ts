@@ -41,7 +41,59 @@ export const errors = {
     message: 'The pack is too large ({reason}): choose fewer documents.',
   },
   BODY_NOT_JSON: { status: 400, errorCode: 'JSON_PARSER_ERROR', message: 'The body is not a JSON object.' },
+  UNREADABLE_JSON: { status: 400, errorCode: 'JSON_PARSER_ERROR', message: 'The body is not JSON.' },
+  BODY_NOT_OBJECT: { status: 400, errorCode: 'INVALID_INPUT', message: 'The body is not a JSON object.' },
+  ILLEGAL_FIELD_NAME: {
+    status: 400,
+    errorCode: 'ILLEGAL_QUERY_PARAMETER_VALUE',
+    message: 'The field {field} does not begin with the name of an object.',
+  },
+  ILLEGAL_VALUE: {
+    status: 400,
+    errorCode: 'ILLEGAL_QUERY_PARAMETER_VALUE',
+    message: 'The value of {parameter} is none of {known}.',
+  },
+  QUERY_TOO_COMPLICATED: {
+    status: 400,
+    errorCode: 'QUERY_TOO_COMPLICATED',
+    message: 'More than {limit} fields are asked for at once.',
+  },
+  ENTITY_NOT_QUERYABLE: {
+    status: 400,
+    errorCode: 'ENTITY_NOT_QUERYABLE',
+    message: 'The object {object} cannot be asked.',
+  },
+  RELATED_LIST_UNKNOWN: { status: 404, errorCode: 'INVALID_TYPE', message: 'There is no related list {relatedList}.' },
+  PAGE_OUT_OF_RANGE: { status: 400, errorCode: 'UNKNOWN_EXCEPTION', message: 'There is no such page.' },
+  BATCH_REFUSED: { status: 400, errorCode: 'INVALID_BATCH_REQUEST', message: '{reason}' },
+  RECORD_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The record was not written: {reason}' },
+  WRITE_DENIED: {
+    status: 403,
+    errorCode: 'INSUFFICIENT_ACCESS_OR_READONLY',
+    message: 'You may not write this: {reason}',
+  },
+  DUPLICATES_DETECTED: {
+    status: 400,
+    errorCode: 'DUPLICATES_DETECTED',
+    message: 'Another record is taken for the same: {rule}.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    errorCode: 'IDEMPOTENCY_KEY_REUSED',
+    message: 'The Idempotency-Key was used for another request.',
+  },
+  IDEMPOTENCY_KEY_IN_FLIGHT: {
+    status: 409,
+    errorCode: 'IDEMPOTENCY_KEY_IN_FLIGHT',
+    message: 'The request with this Idempotency-Key is being worked on.',
+  },
   SIGN_IN_REQUIRED: { status: 401, errorCode: 'INVALID_SESSION_ID', message: 'Sign in to use this site.' },
+  TOKEN_REFUSED: { status: 401, errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' },
+  SCOPE_TOO_NARROW: {
+    status: 403,
+    errorCode: 'INSUFFICIENT_ACCESS',
+    message: 'The token is for reading only.',
+  },
   SIGN_IN_AGAIN: {
     status: 403,
     errorCode: 'INSUFFICIENT_ACCESS',
@@ -93,11 +145,44 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** An error of the table, with the values its text names. Only the HTTP layer makes a status of it, only the error boundary a page. */
+/** Records of one object that one rule takes for the same thing as one that is to be written. */
+interface DuplicateMatch {
+  readonly apiName: string
+  /** Whether it is written where the writer says that it is not the same. */
+  readonly isAllowSave: boolean
+  readonly matchRecordIds: readonly string[]
+  readonly matchRule: string
+  readonly objectLabel: string
+  readonly objectLabelPlural: string
+  readonly themeInfo: { readonly color: string; readonly iconUrl: string | null }
+}
+
+/** What is wrong with a record that is to be written, as the platform says it (§8; platform API §1, error body B). */
+export interface RecordExceptionItem {
+  readonly constituentField: string | null
+  /** Which records are taken for the same. */
+  readonly duplicateRecordError: { readonly matchResults: readonly DuplicateMatch[] } | null
+  readonly errorCode: string
+  /** By its name on the wire; null: it is about the record. */
+  readonly field: string | null
+  readonly fieldLabel: string | null
+  readonly message: string
+}
+
+/**
+ * An error of the table, with the values its text names. Only the HTTP layer makes a status of it, only the error boundary a page.
+ * `items`: of a record that was refused, everything that is wrong with it.
+ */
 export class Failure extends Error {
   readonly code: ErrorName
   readonly details: Readonly<Record<string, string>>
-  constructor(code: ErrorName, details: Readonly<Record<string, string>> = {}, cause?: unknown) {
+  readonly items: readonly RecordExceptionItem[]
+  constructor(
+    code: ErrorName,
+    details: Readonly<Record<string, string>> = {},
+    cause?: unknown,
+    items: readonly RecordExceptionItem[] = [],
+  ) {
     super(
       errors[code].message.replace(/\{(\w+)\}/g, (_, key: string) => details[key] ?? ''),
       cause === undefined ? undefined : { cause },
@@ -105,8 +190,16 @@ export class Failure extends Error {
     this.name = 'Failure'
     this.code = code
     this.details = details
+    this.items = items
   }
 }
 
 export const failure = (code: ErrorName, details?: Readonly<Record<string, string>>, cause?: unknown): Failure =>
   new Failure(code, details, cause)
+
+/** A record that is refused for all of these reasons. */
+export const recordFailure = (
+  code: ErrorName,
+  details: Readonly<Record<string, string>>,
+  items: readonly RecordExceptionItem[],
+): Failure => new Failure(code, details, undefined, items)

@@ -34,6 +34,9 @@ export function toId18(value: string): string | null {
 /** The first three characters, which say the object: `01t`. */
 export const keyPrefixOf = (id: string): string => id.slice(0, 3)
 
+/** The record type of what has none of its own (platform API §1). */
+export const masterRecordTypeId = '012000000000000AAA'
+
 /** How many bytes `recordIdFrom` reads. */
 export const recordIdBytes = 9
 

@@ -28,6 +28,11 @@ export interface Viewer {
   readonly today?: string
   /** An editor looks at what is not published yet: drafts are shown (ERP-03). Never set for a visitor. */
   readonly preview?: true
+  /**
+   * They ask to keep the data, by the record data API: of the objects whose records they may change they see all, whatever the
+   * country and whether or not it is active. Never set for a page.
+   */
+  readonly keeps?: true
   /** Where the question comes from, for the audit log: it decides nothing. */
   readonly from?: { readonly address: string; readonly request: string }
   readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }

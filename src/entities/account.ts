@@ -21,6 +21,8 @@ export const account = entity({
   labelPlural: 'Accounts',
   access: catalogueAccess,
   listColumns: ['name', 'recordType', 'country'],
+  recordTypes: 'recordType',
+  duplicateRules: [{ name: 'Same_Name', fields: ['name', 'recordType'], onCreate: 'alert', onUpdate: 'alert' }],
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     recordType: picklist({

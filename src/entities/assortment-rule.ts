@@ -8,7 +8,7 @@ import { picklist } from './kinds/picklist.ts'
 import { reference } from './kinds/reference.ts'
 import { text } from './kinds/text.ts'
 import { marketSegment } from './market-segment.ts'
-import { assortmentEffects, assortmentReasons } from './picklists.ts'
+import { assortmentEffects, assortmentReasonEffects, assortmentReasons } from './picklists.ts'
 import { tradeGrade } from './trade-grade.ts'
 import { tradeName } from './trade-name.ts'
 
@@ -40,7 +40,12 @@ export const assortmentRule = entity({
     /** Both inclusive; not given: always. */
     startsOn: date({ label: 'From' }),
     endsOn: date({ label: 'Until' }),
-    reason: picklist({ label: 'Reason', required: true, values: assortmentReasons }),
+    reason: picklist({
+      label: 'Reason',
+      required: true,
+      values: assortmentReasons,
+      dependsOn: { field: 'effect', goesWith: assortmentReasonEffects },
+    }),
     note: text({ label: 'Note', multiline: true, maxLength: 4000 }),
   },
 })

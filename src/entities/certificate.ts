@@ -22,6 +22,18 @@ export const certificate = entity({
   labelPlural: 'Certificates',
   access: catalogueAccess,
   listColumns: ['name', 'scheme', 'date', 'validUntil'],
+  lists: [
+    {
+      name: 'Ending_Soon',
+      label: 'Ending within 90 days',
+      columns: ['name', 'scheme', 'issuer', 'validUntil'],
+      filters: [
+        { field: 'validUntil', operator: 'GreaterOrEqual', operands: ['TODAY'] },
+        { field: 'validUntil', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:90'] },
+      ],
+      sort: [{ field: 'validUntil' }],
+    },
+  ],
   exactlyOneOf: ['company', 'principal', 'tradeName'],
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),

@@ -22,6 +22,7 @@ export const contactRequest = entity({
   labelPlural: 'Contact requests',
   access: { read: staff, create: [], update: staff, delete: ['administrator'] },
   listColumns: ['name', 'company', 'site', 'status'],
+  path: 'status',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     email: text({ label: 'E-mail', required: true, format: 'email' }),

@@ -21,6 +21,7 @@ export const contact = entity({
     delete: ['administrator'],
   },
   listColumns: ['name', 'email', 'account'],
+  duplicateRules: [{ name: 'Same_Address', fields: ['email', 'account'], onCreate: 'block', onUpdate: 'alert' }],
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),
     account: reference({ label: 'Account', to: account, required: true }),

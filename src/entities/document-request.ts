@@ -23,6 +23,8 @@ export const documentRequest = entity({
     delete: ['administrator'],
   },
   listColumns: ['document', 'user', 'account', 'state'],
+  path: 'state',
+  pathEnds: { granted: 'won', declined: 'lost', withdrawn: 'lost' },
   fields: {
     document: reference({ label: 'Document', to: productDocument, required: true }),
     user: reference({ label: 'Asked by', to: user, required: true }),

@@ -49,6 +49,10 @@ describe('the entities', () => {
       ['Assortment_Rule__c', 'a0S'],
       ['Document_Request__c', 'a0T'],
       ['Sign_Up_Request__c', 'a0U'],
+      ['ListView', '00B'],
+      ['ContentDocument', '069'],
+      ['ContentVersion', '068'],
+      ['ContentDocumentLink', '06A'],
     ])
     for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
   })
@@ -162,6 +166,17 @@ describe('the entities', () => {
   it('are all in the schema that migrations are made from', () => {
     const tables = new Set(Object.values(schema).map((table) => getTableName(table)))
     for (const { tableName } of allEntities) expect(tables).toContain(tableName)
+  })
+
+  it('[UIA-28] are compared for duplicates by fields that can be compared: texts, choices, references, compositions', () => {
+    for (const { apiName, duplicateRules = [], fields } of allEntities)
+      for (const { name, fields: compared } of duplicateRules)
+        for (const property of compared) {
+          const field = fields[property]
+          const isComparable =
+            field !== undefined && (field.type === 'composition' || kindOf(field).sqlType !== 'jsonb')
+          expect([apiName, name, property, isComparable]).toEqual([apiName, name, property, true])
+        }
   })
 
   it.each(allEntities.map((entity) => [entity.apiName, entity] as const))(

@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FilterOperator } from '#domain/list-filters.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Field } from './kinds/kind.ts'
 import type { AnyField } from './kinds/table.ts'
@@ -15,6 +16,35 @@ export interface EntityAccess {
 
 type Fields = Readonly<Record<string, AnyField>>
 
+/** Two active records that hold the same in all of these fields (and something in each) are taken for the same thing. */
+export interface DuplicateRule {
+  /** `Same_Name_And_Principal` */
+  readonly name: string
+  /** Names of the entity's `fields`. */
+  readonly fields: readonly string[]
+  /** `block`: it is not written; `alert`: unless the writer says that it is not the same. */
+  readonly onCreate: 'block' | 'alert'
+  readonly onUpdate: 'block' | 'alert'
+}
+
+/** A list of an object's records that everybody finds there, besides that of all of them. */
+export interface StandardList<Name = string> {
+  /** `Samples`: of its own, and none of the record types' values. */
+  readonly name: string
+  readonly label: string
+  /** Names of the entity's `fields`, as all below; `listColumns` where not given. */
+  readonly columns?: readonly Name[]
+  /** Operands as an API client gives them: values, `TODAY`, `NEXT_N_DAYS:90`. */
+  readonly filters?: readonly {
+    readonly field: Name
+    readonly operator: FilterOperator
+    readonly operands: readonly string[]
+  }[]
+  /** `(1 OR 2) AND 3`; all of them where not given. */
+  readonly filterLogic?: string
+  readonly sort?: readonly { readonly field: Name; readonly descending?: boolean }[]
+}
+
 /** All that is written about an object, in its one file. Without `access` it does not compile. */
 interface Definition {
   readonly apiName: string
@@ -30,6 +60,15 @@ interface Definition {
   readonly listColumns: readonly string[]
   /** Names of `fields` of which a record must hold a value in one and only one. */
   readonly exactlyOneOf?: readonly string[]
+  /** Name of the required picklist among `fields` whose values are the object's record types. */
+  readonly recordTypes?: string
+  /** Name of the picklist among `fields` whose values are the steps that a record goes through. */
+  readonly path?: string
+  /** Values of `path` at which it ends, and whether well; not given: the last of them, well. */
+  readonly pathEnds?: Readonly<Record<string, 'won' | 'lost'>>
+  /** When two records are taken for the same thing. */
+  readonly duplicateRules?: readonly DuplicateRule[]
+  readonly lists?: readonly StandardList[]
   readonly fields: Fields
 }
 
@@ -43,6 +82,10 @@ export function entity<const D extends Definition>(
   definition: D & {
     readonly listColumns: readonly (keyof D['fields'])[]
     readonly exactlyOneOf?: readonly (keyof D['fields'])[]
+    readonly recordTypes?: keyof D['fields']
+    readonly path?: keyof D['fields']
+    readonly duplicateRules?: readonly (DuplicateRule & { readonly fields: readonly (keyof D['fields'])[] })[]
+    readonly lists?: readonly StandardList<keyof D['fields']>[]
   },
 ): Entity<D['fields']> & D {
   const made = { ...definition, table: entityTable(definition.tableName, definition.fields) }

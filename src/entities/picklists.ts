@@ -108,12 +108,28 @@ export const assortmentReasons = {
   other: 'Other',
 } as const
 
+/** What a thing is let in for, and what it is kept out for. */
+export const assortmentReasonEffects = {
+  contract: ['allow', 'deny'],
+  exclusivity: ['allow', 'deny'],
+  regulatory: ['deny'],
+  'phase-out': ['deny'],
+  programme: ['allow', 'deny'],
+  other: ['allow', 'deny'],
+} as const satisfies Readonly<Record<keyof typeof assortmentReasons, readonly (keyof typeof assortmentEffects)[]>>
+
 export const requestStates = {
   asked: 'Asked',
   granted: 'Granted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const
+
+/** Whose records a list has: everybody's that its reader may see, or those they made themselves. */
+export const listScopes = { everything: 'All records', mine: 'My records' } as const
+
+/** Who may use a list view, under the platform's names. */
+export const listVisibilities = { Private: 'Private', Public: 'Public', Shared: 'Shared' } as const
 
 /** Of who asks to be let in: `new` until the address is confirmed. */
 export const signUpStates = {

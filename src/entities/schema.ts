@@ -11,6 +11,10 @@ import { certificate } from './certificate.ts'
 import { company } from './company.ts'
 import { consentRecord } from './consent-record.ts'
 import { contactRequest } from './contact-request.ts'
+import { contentDocumentLink } from './content-document-link.ts'
+import { contentDocument } from './content-document.ts'
+import { contentVersion } from './content-version.ts'
+import { listView } from './list-view.ts'
 import { managedContentVersion } from './managed-content-version.ts'
 import { managedContent } from './managed-content.ts'
 import { marketSegment } from './market-segment.ts'
@@ -26,6 +30,8 @@ import { tradeName } from './trade-name.ts'
 import { user } from './user.ts'
 
 export { auditLink, auditLog, engineFact, outbox } from './engine-tables.ts'
+export { apiToken, webhook, webhookMessage } from './machine-tables.ts'
+export { avatarAssociation, idempotentWrite, recordUse, userSetting } from './record-api-tables.ts'
 export { storedFile } from './kinds/file.ts'
 export {
   attemptCount,
@@ -65,3 +71,7 @@ export const synonymTable = synonym.table
 export const tradeGradeTable = tradeGrade.table
 export const tradeNameTable = tradeName.table
 export const userTable = user.table
+export const contentDocumentTable = contentDocument.table
+export const contentDocumentLinkTable = contentDocumentLink.table
+export const contentVersionTable = contentVersion.table
+export const listViewTable = listView.table

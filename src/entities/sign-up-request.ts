@@ -24,6 +24,8 @@ export const signUpRequest = entity({
     delete: ['administrator'],
   },
   listColumns: ['name', 'company', 'email', 'state'],
+  path: 'state',
+  pathEnds: { approved: 'won', declined: 'lost' },
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),
     email: text({ label: 'E-mail', apiName: 'Email', required: true, format: 'email', indexed: true }),

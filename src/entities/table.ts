@@ -11,7 +11,11 @@ import { certificate } from './certificate.ts'
 import { company } from './company.ts'
 import { consentRecord } from './consent-record.ts'
 import { contactRequest } from './contact-request.ts'
+import { contentDocumentLink } from './content-document-link.ts'
+import { contentDocument } from './content-document.ts'
+import { contentVersion } from './content-version.ts'
 import type { Entity } from './entity.ts'
+import { listView } from './list-view.ts'
 import { managedContentVersion } from './managed-content-version.ts'
 import { managedContent } from './managed-content.ts'
 import { marketSegment } from './market-segment.ts'
@@ -53,6 +57,10 @@ export const entities = {
   [assortmentRule.apiName]: assortmentRule,
   [documentRequest.apiName]: documentRequest,
   [signUpRequest.apiName]: signUpRequest,
+  ListView: listView,
+  ContentDocument: contentDocument,
+  ContentVersion: contentVersion,
+  ContentDocumentLink: contentDocumentLink,
 } as const satisfies Record<string, Entity>
 
 export const allEntities: readonly Entity[] = Object.values(entities)

@@ -31,6 +31,35 @@ export const tradeGrade = entity({
   labelPlural: 'Trade grades',
   access: catalogueAccess,
   listColumns: ['name', 'code', 'tradeName', 'principal'],
+  duplicateRules: [
+    { name: 'Same_Name_And_Principal', fields: ['name', 'principal'], onCreate: 'block', onUpdate: 'alert' },
+    {
+      name: 'Same_Substances_And_Principal',
+      fields: ['components', 'principal'],
+      onCreate: 'alert',
+      onUpdate: 'alert',
+    },
+  ],
+  lists: [
+    {
+      name: 'With_Samples',
+      label: 'With samples',
+      columns: ['name', 'code', 'tradeName', 'principal', 'physicalForm', 'shelfLifeMonths'],
+      filters: [{ field: 'sampleAvailable', operator: 'Equals', operands: ['true'] }],
+    },
+    {
+      name: 'Vegan_Or_Natural',
+      label: 'Vegan or natural, with samples',
+      columns: ['name', 'code', 'principal', 'claims', 'sampleAvailable'],
+      filters: [
+        { field: 'claims', operator: 'Includes', operands: ['vegan'] },
+        { field: 'claims', operator: 'Includes', operands: ['natural'] },
+        { field: 'sampleAvailable', operator: 'Equals', operands: ['true'] },
+      ],
+      filterLogic: '(1 OR 2) AND 3',
+      sort: [{ field: 'principal' }, { field: 'name' }],
+    },
+  ],
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     code: text({ label: 'Grade code', apiName: 'ProductCode', maxLength: 120, indexed: true }),

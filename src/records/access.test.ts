@@ -65,7 +65,7 @@ describe('access', () => {
     expect(mayUpdateField(as('editor'), secret, 'name')).toBe(true)
     expect(checkValues(as('editor'), secret, { name: 'm', margin: '90 %' }, row)).toEqual({
       values: { name: 'm' },
-      errors: [{ field: 'margin', reason: 'may not be written by you' }],
+      errors: [{ field: 'margin', reason: 'may not be written by you', code: 'INSUFFICIENT_ACCESS_OR_READONLY' }],
     })
     expect(checkValues(as('administrator'), secret, { margin: '90 %' }, row).errors).toEqual([])
   })

@@ -2,10 +2,11 @@ import { failure } from '#domain/errors.ts'
 import { type Role, type Viewer, rolesOf } from '#domain/viewer.ts'
 import type { Entity, EntityAccess } from '#entities/entity.ts'
 
-const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): boolean =>
+/** Whether one of the viewer's roles is among these. */
+export const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): boolean =>
   roles === 'everyone' || rolesOf(viewer).some((role) => role === 'system' || roles.includes(role))
 
-const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
+export const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
   isOneOf(viewer, entity.access[what])
 
 /** Throws ACCESS_DENIED where the viewer's roles do not allow it. */

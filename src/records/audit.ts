@@ -11,6 +11,9 @@ export type AuditedEvent =
   | 'second-step'
   | 'second-step-refused'
   | 'session-revoked'
+  | 'token-made'
+  | 'token-revoked'
+  | 'token-refused'
   | 'password'
   | 'password-refused'
   | 'way-in-added'
@@ -34,8 +37,13 @@ interface AuditEvent {
 
 /** Something that was refused: what (`code` of the failure), where (`route`, without what somebody asked there). */
 interface Denial {
+  /** Not said: `denied`. */
+  readonly operation?: Extract<AuditedEvent, 'denied' | 'token-refused'>
   /** Who asked; null: a guest. Asked where it is told. */
   readonly by: () => Promise<string | null>
+  /** About whom it is, where that is known though not who asks; `details` as of `AuditEvent`. */
+  readonly of?: AuditEvent['of'] | undefined
+  readonly details?: AuditEvent['details'] | undefined
   readonly code: string
   readonly route: string
   readonly from: NonNullable<Viewer['from']>
@@ -96,11 +104,11 @@ export function createAudit(queries: Queries, now: () => Date, onError: (error: 
 
   return {
     record,
-    denied: ({ by: asked, code, route, from }) => {
+    denied: ({ operation = 'denied', by: asked, of = noRecord, details, code, route, from }) => {
       later(async () => {
         const by = await asked()
         if (by === null && !hasRoom()) return
-        await record({ operation: 'denied', by, of: noRecord, from, details: { code, route } })
+        await record({ operation, by, of, from, details: { code, route, ...details } })
       })
     },
     settle: async () => {

@@ -5,9 +5,8 @@ import { snakeCase } from '#domain/wire-names.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
 import { storedFile } from '#entities/kinds/file.ts'
-import { aLabel } from '#entities/kinds/reference.ts'
+import { aLabel, type ReferenceTarget } from '#entities/kinds/reference.ts'
 import { type AnyField, kindOf, targetFor, targetsOf } from '#entities/kinds/table.ts'
-import { entityOfId } from '#entities/table.ts'
 import { refusalsOfCircles } from './check-circles.ts'
 import { refusalsOfTaken } from './check-unique.ts'
 import type { FieldError, Values } from './check-values.ts'
@@ -34,11 +33,10 @@ export async function checkReferences(
   const errors: FieldError[][] = candidates.map(() => [])
   const fields = Object.entries(entity.fields)
   const pointed = candidates.map((candidate) => [...pointedAt(fields, candidate), ...filesOf(fields, candidate)])
-  const ids = new Set(pointed.flatMap((each) => each.map(({ id }) => id)))
-  const existing = (await existingIds(queries, ids)).union(newFiles)
+  const existing = (await existingIds(queries, pointed.flat())).union(newFiles)
   for (const [index, references] of pointed.entries())
     for (const { field, id } of references)
-      if (!existing.has(id)) errors[index]?.push({ field, reason: `points at ${id}, which does not exist` })
+      if (!existing.has(id)) errors[index]?.push({ field, ...pointsAtNothing(id) })
   for (const [index, { next, changed }] of candidates.entries()) {
     const refused = refusalOfHolders(entity, next, changed)
     if (refused !== null) errors[index]?.push(refused)
@@ -46,7 +44,7 @@ export async function checkReferences(
   for (const [property, field] of fields) {
     if (kindOf(field).unique === true)
       for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
-        if (reason !== null) errors[index]?.push({ field: property, reason })
+        if (reason !== null) errors[index]?.push({ field: property, reason, code: 'DUPLICATE_VALUE' })
     if (field.leadsOnFrom !== undefined)
       for (const [index, reason] of (
         await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates)
@@ -62,36 +60,48 @@ export async function checkReferences(
   return errors
 }
 
+/** Why a reference is refused; what somebody may not see is refused in these words, too. */
+export const pointsAtNothing = (id: string): Pick<FieldError, 'reason' | 'code'> => ({
+  reason: `points at ${id}, which does not exist`,
+  code: 'FIELD_INTEGRITY_EXCEPTION',
+})
+
 interface Pointer {
   readonly field: string
   readonly id: string
+  /** The object that the id is of; null: a file, or no object that the field may point at. */
+  readonly target: ReferenceTarget | null
 }
 
 function pointedAt(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
   return fields.flatMap(([field, definition]) => {
     const { references } = kindOf(definition)
     if (!references || !changed.has(field) || next[field] === null) return []
-    return references.keys(next[field]).map((id) => ({ field, id }))
+    const targets = targetsOf(definition)
+    return references.keys(next[field]).map((id) => ({
+      field,
+      id,
+      target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null,
+    }))
   })
 }
 
 function filesOf(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
   return fields.flatMap(([field, { type }]) => {
     const key = next[field]
-    return type === 'file' && changed.has(field) && typeof key === 'string' ? [{ field, id: key }] : []
+    return type === 'file' && changed.has(field) && typeof key === 'string' ? [{ field, id: key, target: null }] : []
   })
 }
 
 /** Which of the ids are records or files, in one statement over the tables they belong to. */
-async function existingIds(queries: Queries, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const files = [...ids].filter(isContentKey)
-  const byPrefix = Map.groupBy(ids.difference(new Set(files)), keyPrefixOf)
+async function existingIds(queries: Queries, pointers: readonly Pointer[]): Promise<ReadonlySet<string>> {
+  const files = [...new Set(pointers.map(({ id }) => id).filter(isContentKey))]
   const selects: SQL[] = []
   if (files.length > 0)
     selects.push(sql`select key as id from ${storedFile} where key = any(${sql.param(files)}::text[])`)
-  for (const [, group] of byPrefix) {
-    const target = group[0] === undefined ? null : entityOfId(group[0])
-    if (target) selects.push(sql`select id from ${target.table} where id = any(${sql.param(group)}::text[])`)
+  for (const [target, group] of Map.groupBy(pointers, (each) => each.target)) {
+    const ids = [...new Set(group.map(({ id }) => id))]
+    if (target) selects.push(sql`select id from ${target.table} where id = any(${sql.param(ids)}::text[])`)
   }
   if (selects.length === 0) return new Set()
   const rows = (await queries.execute<{ id: string }>(sql.join(selects, sql` union all `))).rows
@@ -131,8 +141,8 @@ async function checkSameAs(
   }
 }
 
-const dependsOnChanged = ({ by, notBefore }: AnyField, changed: ReadonlySet<string>): boolean =>
-  (by !== undefined && changed.has(by)) || (notBefore !== undefined && changed.has(notBefore))
+const dependsOnChanged = ({ by, notBefore, dependsOn }: AnyField, changed: ReadonlySet<string>): boolean =>
+  [by, notBefore, dependsOn?.field].some((property) => property !== undefined && changed.has(property))
 
 function refusalOfHolders(
   { exactlyOneOf = [], fields }: Entity,
@@ -155,6 +165,9 @@ function refusalAmongFields(field: AnyField, property: string, next: Values, id:
   const value = next[property]
   if (typeof value !== 'string') return null
   if (field.type === 'selfReference' && value === id) return 'is the record itself'
+  const controller = field.dependsOn === undefined ? null : next[field.dependsOn.field]
+  if (typeof controller === 'string' && field.dependsOn?.goesWith[value]?.includes(controller) === false)
+    return `does not go with “${controller}”`
   const target = field.by === undefined ? null : targetFor(field, next)
   if (target && target.keyPrefix !== keyPrefixOf(value)) return `is not the id of ${aLabel(target)}`
   const first = field.notBefore === undefined ? null : next[field.notBefore]

@@ -8,11 +8,26 @@ import { storableUnknown } from '#entities/kinds/storable.ts'
 import { type AnyField, type FieldType, kindOf } from '#entities/kinds/table.ts'
 import { mayUpdateField } from './access.ts'
 
+/** What kind of mistake a refusal is, as the platform calls it. */
+export type RefusalCode =
+  | 'DUPLICATE_VALUE'
+  | 'FIELD_CUSTOM_VALIDATION_EXCEPTION'
+  | 'FIELD_INTEGRITY_EXCEPTION'
+  | 'INSUFFICIENT_ACCESS_OR_READONLY'
+  | 'INVALID_EMAIL_ADDRESS'
+  | 'INVALID_FIELD'
+  | 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'
+  | 'NUMBER_OUTSIDE_VALID_RANGE'
+  | 'REQUIRED_FIELD_MISSING'
+  | 'STRING_TOO_LONG'
+
 /** Why a value is refused, as the end of a sentence that starts with the field. */
 export interface FieldError {
   /** A property of the entity, or `integrationId`, `isActive`, `id`. */
   readonly field: string
   readonly reason: string
+  /** Not said: a rule that the values of the record have to keep (FIELD_CUSTOM_VALIDATION_EXCEPTION). */
+  readonly code?: RefusalCode
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -32,19 +47,25 @@ export function checkValues(viewer: Viewer, entity: Entity, given: Values, befor
   for (const [property, value] of Object.entries(given)) {
     if (value === undefined || property === 'integrationId' || property === 'id') continue
     const field = Object.hasOwn(entity.fields, property) ? entity.fields[property] : undefined
+    if (field !== undefined && !mayUpdateField(viewer, entity, property)) {
+      errors.push({ field: property, reason: 'may not be written by you', code: 'INSUFFICIENT_ACCESS_OR_READONLY' })
+      continue
+    }
     const result = field
-      ? mayUpdateField(viewer, entity, property)
-        ? checkField(field, value, before?.[property])
-        : ({ ok: false, reason: 'may not be written by you' } as const)
+      ? checkField(field, value, before?.[property])
       : property === 'isActive'
         ? checkIsActive(value)
-        : ({ ok: false, reason: `is no field of ${entity.apiName} that can be written` } as const)
+        : ({
+            ok: false,
+            reason: `is no field of ${entity.apiName} that can be written`,
+            code: 'INVALID_FIELD',
+          } as const)
     if (result.ok) values[property] = result.value
-    else errors.push({ field: property, reason: result.reason })
+    else errors.push({ field: property, reason: result.reason, code: result.code })
   }
   if (before === null) {
     for (const [property, field] of Object.entries(entity.fields))
-      if (field.required && given[property] === undefined) errors.push({ field: property, reason: 'is required' })
+      if (field.required && given[property] === undefined) errors.push({ field: property, ...isRequired })
   }
   return { values, errors }
 }
@@ -68,13 +89,32 @@ export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
   return { ok: true, value: id }
 }
 
-function checkField(field: AnyField, value: unknown, before: unknown): Parsed<unknown> {
+type Checked =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string; readonly code: RefusalCode }
+
+const isRequired = { reason: 'is required', code: 'REQUIRED_FIELD_MISSING' } as const
+
+function checkField(field: AnyField, value: unknown, before: unknown): Checked {
   const kind = kindOf(field)
   const result =
     value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
-  if (!result.ok) return result
+  if (!result.ok) return { ...result, code: refusalCode(field, value) }
   const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, result.value) : result.value
-  return field.required && isEmpty(stored) ? { ok: false, reason: 'is required' } : { ok: true, value: stored }
+  return field.required && isEmpty(stored) ? { ok: false, ...isRequired } : { ok: true, value: stored }
+}
+
+/** What kind of mistake a value is that its kind of field refuses. */
+export function refusalCode(field: AnyField, value: unknown): RefusalCode {
+  const kind = kindOf(field)
+  const limit = kind.maxLength(field)
+  if (kind.references === undefined && typeof value === 'string' && limit !== null && value.length > limit)
+    return 'STRING_TOO_LONG'
+  const dataType = kind.dataType(field)
+  if (dataType === 'Picklist' || dataType === 'MultiPicklist') return 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'
+  if (dataType === 'Email') return 'INVALID_EMAIL_ADDRESS'
+  if (dataType === 'Int' && typeof value === 'number') return 'NUMBER_OUTSIDE_VALID_RANGE'
+  return 'FIELD_INTEGRITY_EXCEPTION'
 }
 
 /** Kinds whose values are maps of languages. */
@@ -90,8 +130,10 @@ function merged(before: unknown, given: Values, checked: unknown): Values {
   return { ...Object.fromEntries(kept), ...added }
 }
 
-const checkIsActive = (value: unknown): Parsed<boolean> =>
-  typeof value === 'boolean' ? { ok: true, value } : { ok: false, reason: 'is not true or false' }
+const checkIsActive = (value: unknown): Checked =>
+  typeof value === 'boolean'
+    ? { ok: true, value }
+    : { ok: false, reason: 'is not true or false', code: 'FIELD_INTEGRITY_EXCEPTION' }
 
 const defaultOf = (field: AnyField): unknown => field.default ?? kindOf(field).empty
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#entities/entity.ts'
-import type { Condition } from './condition.ts'
+import type { Condition, TextMatch } from './condition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,6 +23,12 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
       return compared(row[condition.field], condition.value) >= 0
     case 'atMost':
       return compared(row[condition.field], condition.value) <= 0
+    case 'above':
+      return compared(row[condition.field], condition.value) > 0
+    case 'below':
+      return compared(row[condition.field], condition.value) < 0
+    case 'text':
+      return matchesText(row[condition.field], condition.match, condition.text)
     case 'overlaps':
       return listOf(row[condition.field]).some((each) => isOneOf(condition.values, each))
     case 'holdsSomething':
@@ -32,16 +38,30 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
         (each) =>
           typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
       )
+    case 'readsAs': {
+      const text = row[condition.field]
+      return typeof text === 'string' && withoutSpaces(text) === withoutSpaces(condition.text)
+    }
+    case 'holdsExactly': {
+      const held = listOf(row[condition.field])
+      return new Set(held).symmetricDifference(new Set<unknown>(condition.values)).size === 0
+    }
+    case 'madeOfExactly': {
+      const held = listOf(row[condition.field]).map((each) =>
+        typeof each === 'object' && each !== null && 'substance' in each ? each.substance : null,
+      )
+      return new Set(held).symmetricDifference(new Set<unknown>(condition.substances)).size === 0
+    }
     case 'exists': {
       for (const other of related(condition.entity, condition.via, String(row['id'])))
         if (satisfies(other, condition.where, related)) return true
       return false
     }
     case 'pointsAt': {
-      const id = row[condition.field]
-      if (typeof id !== 'string') return false
-      for (const other of related(condition.entity, 'id', id))
-        if (satisfies(other, condition.where, related)) return true
+      for (const id of [row[condition.field]].flat())
+        if (typeof id === 'string')
+          for (const other of related(condition.entity, 'id', id))
+            if (satisfies(other, condition.where, related)) return true
       return false
     }
     case 'all':
@@ -56,10 +76,30 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
 const isOneOf = (values: readonly string[], value: unknown): boolean =>
   typeof value === 'string' && values.includes(value)
 
+const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '').toLowerCase()
+
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** NaN where the two cannot be compared, so that neither bound holds; texts compare by their bytes' order, as ids and dates do. */
+const textMatches = {
+  is: (text, part) => text === part,
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+} as const satisfies Readonly<Record<TextMatch, (text: string, part: string) => boolean>>
+
+const matchesText = (value: unknown, match: TextMatch, text: string): boolean =>
+  typeof value === 'string' && textMatches[match](lowered(value), lowered(text))
+
+/** As PostgreSQL's `lower`: letter by letter, each to one. */
+const lowered = (text: string): string =>
+  Array.from(text, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).join('')
+
+/**
+ * NaN where the two cannot be compared, so that neither bound holds; texts compare by their bytes' order, as ids, dates and moments
+ * do.
+ */
 function compared(value: unknown, bound: string | number): number {
+  if (value instanceof Date) return compared(value.toISOString(), bound)
   if (typeof value === 'number' && typeof bound === 'number') return value - bound
   if (typeof value === 'string' && typeof bound === 'string') return value < bound ? -1 : value > bound ? 1 : 0
   return Number.NaN

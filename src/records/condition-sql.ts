@@ -2,7 +2,7 @@ import { type SQL, and, getTableColumns, or, not as sqlNot, sql } from 'drizzle-
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { failure } from '#domain/errors.ts'
 import type { Entity } from '#entities/entity.ts'
-import type { Condition, Scalar } from './condition.ts'
+import type { Condition, Scalar, TextMatch } from './condition.ts'
 
 const yes = sql`true`
 const no = sql`false`
@@ -26,6 +26,15 @@ export function conditionSql(entity: Entity, condition: Condition): SQL {
       return comparable(condition.value, () => sql`${columnOf(entity, condition.field)} >= ${condition.value}`)
     case 'atMost':
       return comparable(condition.value, () => sql`${columnOf(entity, condition.field)} <= ${condition.value}`)
+    case 'above':
+      return comparable(condition.value, () => sql`${columnOf(entity, condition.field)} > ${condition.value}`)
+    case 'below':
+      return comparable(condition.value, () => sql`${columnOf(entity, condition.field)} < ${condition.value}`)
+    case 'text': {
+      const { field, match, text } = condition
+      const column = sql`${columnOf(entity, field)} collate "default"`
+      return comparable(text, () => sql`lower(${column}) like lower(${likePatterns[match](text)})`)
+    }
     case 'overlaps':
       return sql`${columnOf(entity, condition.field)} && ${sql.param(condition.values.filter(isStorable))}::text[]`
     case 'holdsSomething':
@@ -36,13 +45,41 @@ export function conditionSql(entity: Entity, condition: Condition): SQL {
         () =>
           sql`${columnOf(entity, condition.field)} @> ${JSON.stringify([{ substance: condition.substance }])}::text::jsonb`,
       )
+    case 'readsAs':
+      return comparable(
+        condition.text,
+        () => sql`${withoutSpaces(columnOf(entity, condition.field))} = ${withoutSpaces(sql`${condition.text}::text`)}`,
+      )
+    case 'holdsExactly': {
+      const column = columnOf(entity, condition.field)
+      const values = sql`${sql.param(condition.values.filter(isStorable))}::text[]`
+      return condition.values.every(isStorable) ? sql`(${column} @> ${values} and ${column} <@ ${values})` : no
+    }
+    case 'madeOfExactly': {
+      const column = columnOf(entity, condition.field)
+      const substances = [...new Set(condition.substances)]
+      const parts = JSON.stringify(substances.map((substance) => ({ substance })))
+      return substances.every(isStorable)
+        ? sql`(${column} @> ${parts}::text::jsonb and jsonb_array_length(${column}) = ${substances.length})`
+        : no
+    }
     case 'exists': {
       const { entity: other, via, where } = condition
       return sql`exists (select 1 from ${other.table} where ${columnOf(other, via)} = ${columnOf(entity, 'id')} and ${conditionSql(other, where)})`
     }
     case 'pointsAt': {
-      const { entity: other, field, where } = condition
-      return sql`exists (select 1 from ${other.table} where ${columnOf(other, 'id')} = ${columnOf(entity, field)} and ${conditionSql(other, where)})`
+      const { entity: other, field, where, once } = condition
+      const column = bytewise(columnOf(entity, field))
+      const isList = columnOf(entity, field).dataType === 'array'
+      const answers = conditionSql(other, where)
+      const id = columnOf(other, 'id')
+      // Of itself, an object's columns would be taken for the inner ones.
+      if (other === entity || once === true)
+        return isList
+          ? sql`${column} && array(select ${id} from ${other.table} where ${answers})`
+          : sql`${column} in (select ${id} from ${other.table} where ${answers})`
+      const pointsHere = isList ? sql`${id} = any(${column})` : sql`${id} = ${column}`
+      return sql`exists (select 1 from ${other.table} where ${pointsHere} and ${answers})`
     }
     case 'all':
       return and(...condition.of.map((each) => conditionSql(entity, each))) ?? yes
@@ -62,8 +99,24 @@ export function columnOf(entity: Entity, property: string): AnyPgColumn {
   return column
 }
 
+/** Ids are compared by their bytes, also where the column that holds them does not say so. */
+const bytewise = (column: AnyPgColumn): SQL =>
+  column.getSQLType().includes('COLLATE') ? sql`${column}` : sql`${column} collate "C"`
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const likePatterns = {
+  is: escaped,
+  contains: (text) => `%${escaped(text)}%`,
+  startsWith: (text) => `${escaped(text)}%`,
+  endsWith: (text) => `%${escaped(text)}`,
+} as const satisfies Readonly<Record<TextMatch, (text: string) => string>>
+
 /** What cannot be stored is equal to nothing that is stored; asking PostgreSQL would be an error. */
 const isStorable = (value: Scalar): boolean =>
   typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
+
+/** The database's own small letters, whatever collation a column has; its idea of a space leaves out those that do not break. */
+const withoutSpaces = (text: SQL | AnyPgColumn): SQL =>
+  sql`lower(regexp_replace(${text}, '[\\s\\u00a0\\u2007\\u202f]+', '', 'g') collate "default")`
 
 const comparable = (value: Scalar, compare: () => SQL): SQL => (isStorable(value) ? compare() : no)

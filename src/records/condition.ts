@@ -1,10 +1,12 @@
 import type { Entity } from '#entities/entity.ts'
 
 export type Scalar = string | number | boolean
+export type TextMatch = 'is' | 'contains' | 'startsWith' | 'endsWith'
 
 /**
  * A question about a record, as data, so that one rule can be asked in SQL, of a row in memory and of the search index.
- * `field` is a property of the entity, or one of every record's (`id`, `integrationId`, `isActive`, `createdDate`, …).
+ * `field` is a property of the entity, or one of every record's (`id`, `integrationId`, `isActive`, `createdDate`, …). Bounds of
+ * moments are written as JavaScript writes them: `2026-06-15T12:00:00.000Z`.
  */
 export type Condition =
   | { readonly type: 'always' }
@@ -13,16 +15,35 @@ export type Condition =
   | { readonly type: 'in'; readonly field: string; readonly values: readonly string[] }
   | { readonly type: 'atLeast'; readonly field: string; readonly value: string | number }
   | { readonly type: 'atMost'; readonly field: string; readonly value: string | number }
+  | { readonly type: 'above'; readonly field: string; readonly value: string | number }
+  | { readonly type: 'below'; readonly field: string; readonly value: string | number }
+  /** A text that is this one, holds it, or begins or ends with it; capital letters are small ones here. */
+  | { readonly type: 'text'; readonly field: string; readonly match: TextMatch; readonly text: string }
   /** A list that holds any of the values. */
   | { readonly type: 'overlaps'; readonly field: string; readonly values: readonly string[] }
   /** A list that holds anything. */
   | { readonly type: 'holdsSomething'; readonly field: string }
   /** A composition with the substance in it. */
   | { readonly type: 'madeOf'; readonly field: string; readonly substance: string }
+  /** The same text, but for case and spaces. */
+  | { readonly type: 'readsAs'; readonly field: string; readonly text: string }
+  /** A list of the same values, in any order. */
+  | { readonly type: 'holdsExactly'; readonly field: string; readonly values: readonly string[] }
+  /** A composition of the same substances, whatever their shares. */
+  | { readonly type: 'madeOfExactly'; readonly field: string; readonly substances: readonly string[] }
   /** Another object's record that points here by `via` and answers `where`. */
   | { readonly type: 'exists'; readonly entity: Entity; readonly via: string; readonly where: Condition }
-  /** The other object's record that `field` points at, if any, answers `where`. */
-  | { readonly type: 'pointsAt'; readonly field: string; readonly entity: Entity; readonly where: Condition }
+  /**
+   * The other object's record that `field` points at, if any, answers `where`; of a list of them, any. `once`: what answers is found
+   * once for all records instead of for each: for searches of many, where few answer.
+   */
+  | {
+      readonly type: 'pointsAt'
+      readonly field: string
+      readonly entity: Entity
+      readonly where: Condition
+      readonly once?: true
+    }
   | { readonly type: 'all'; readonly of: readonly Condition[] }
   | { readonly type: 'any'; readonly of: readonly Condition[] }
   | { readonly type: 'not'; readonly of: Condition }
@@ -33,10 +54,29 @@ export const equals = (field: string, value: Scalar | null): Condition => ({ typ
 export const isIn = (field: string, values: readonly string[]): Condition => ({ type: 'in', field, values })
 export const atLeast = (field: string, value: string | number): Condition => ({ type: 'atLeast', field, value })
 export const atMost = (field: string, value: string | number): Condition => ({ type: 'atMost', field, value })
+export const above = (field: string, value: string | number): Condition => ({ type: 'above', field, value })
+export const below = (field: string, value: string | number): Condition => ({ type: 'below', field, value })
+export const textMatches = (field: string, match: TextMatch, text: string): Condition => ({
+  type: 'text',
+  field,
+  match,
+  text,
+})
 export const overlaps = (field: string, values: readonly string[]): Condition => ({ type: 'overlaps', field, values })
 export const contains = (field: string, value: string): Condition => overlaps(field, [value])
 export const holdsSomething = (field: string): Condition => ({ type: 'holdsSomething', field })
 export const madeOf = (field: string, substance: string): Condition => ({ type: 'madeOf', field, substance })
+export const readsAs = (field: string, text: string): Condition => ({ type: 'readsAs', field, text })
+export const holdsExactly = (field: string, values: readonly string[]): Condition => ({
+  type: 'holdsExactly',
+  field,
+  values,
+})
+export const madeOfExactly = (field: string, substances: readonly string[]): Condition => ({
+  type: 'madeOfExactly',
+  field,
+  substances,
+})
 export const exists = (entity: Entity, via: string, where: Condition): Condition => ({
   type: 'exists',
   entity,
@@ -48,6 +88,14 @@ export const pointsAt = (field: string, entity: Entity, where: Condition): Condi
   field,
   entity,
   where,
+})
+/** The same, of whose `where` few are expected: see `once`. */
+export const pointsAtFew = (field: string, entity: Entity, where: Condition): Condition => ({
+  type: 'pointsAt',
+  field,
+  entity,
+  where,
+  once: true,
 })
 export const all = (...of: readonly Condition[]): Condition => ({ type: 'all', of })
 export const any = (...of: readonly Condition[]): Condition => ({ type: 'any', of })

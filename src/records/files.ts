@@ -3,7 +3,7 @@ import { failure } from '#domain/errors.ts'
 import { type Viewer, rolesOf } from '#domain/viewer.ts'
 import { storedFile } from '#entities/kinds/file.ts'
 import { allEntities } from '#entities/table.ts'
-import { demandAccess } from './access.ts'
+import { demandAccess, mayDo } from './access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { all, isIn } from './condition.ts'
 import type { Queries } from './database.ts'
@@ -58,9 +58,9 @@ export async function filesByKey(
 }
 
 async function seenKeys(reading: Reading, viewer: Viewer, keys: readonly string[]): Promise<readonly string[]> {
-  if (keys.length === 0) return []
-  const asked = fileFields().map(({ entity, property }) => {
-    demandAccess(viewer, entity, 'read')
+  const readable = fileFields().filter(({ entity }) => mayDo(viewer, entity, 'read'))
+  if (keys.length === 0 || readable.length === 0) return []
+  const asked = readable.map(({ entity, property }) => {
     const seen = all(isIn(property, keys), fileVisibility(entity, viewer))
     const where = conditionSql(entity, seen)
     return {
@@ -94,7 +94,7 @@ export async function keepFiles(
   now: () => Date,
   files: readonly NewFile[],
 ): Promise<void> {
-  for (const { entity } of fileFields()) demandAccess(viewer, entity, 'create')
+  if (!fileFields().some(({ entity }) => mayDo(viewer, entity, 'create'))) throw failure('ACCESS_DENIED')
   if (files.length === 0) return
   const createdDate = now()
   await queries

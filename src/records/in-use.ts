@@ -6,9 +6,12 @@ import { type AnyField, kindOf, targetsOf } from '#entities/kinds/table.ts'
 import { allEntities } from '#entities/table.ts'
 import type { Queries } from './database.ts'
 
-/** Throws RECORD_IN_USE where a record of any object points at this one: in one statement over all fields that could. */
+/**
+ * Throws RECORD_IN_USE where a record of any of the product's objects, or of its own, points at this one: in one statement over all
+ * fields that could.
+ */
 export async function refuseIfInUse(queries: Queries, entity: Entity, id: string): Promise<void> {
-  const selects = allEntities.flatMap((other) =>
+  const selects = [...new Set([...allEntities, entity])].flatMap((other) =>
     Object.entries(other.fields)
       .filter(([, field]) => targetsOf(field).includes(entity))
       .map(([property, field]) => usesOf(other, property, field, id)),

@@ -12,6 +12,7 @@ export interface OutboxEntry {
   readonly recordId: string
   /** What the write did. The record as it stands may be newer already: read it by its id. */
   readonly operation: Operation
+  readonly at: Date
 }
 
 export interface OutboxPage {
@@ -60,8 +61,9 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
   if (epoch !== (await epochOf(queries))) return { entries: [], position: await outboxPosition(queries), lost: true }
   const horizon = await outboxHorizon(queries)
   const rows = (
-    await queries.execute<Place & { object: string; record_id: string; operation: Operation }>(sql`
-      select transaction::text as transaction, sequence::text as sequence, object, record_id, operation from ${outbox}
+    await queries.execute<Place & { object: string; record_id: string; operation: Operation; at: string }>(sql`
+      select transaction::text as transaction, sequence::text as sequence, object, record_id, operation,
+        (extract(epoch from at) * 1000)::bigint::text as at from ${outbox}
       where (transaction, sequence) > (${place.transaction}::text::xid8, ${place.sequence}::bigint) and ${decidedBefore(horizon)}
       order by ${outbox.transaction}, ${outbox.sequence} limit ${limit}`)
   ).rows
@@ -70,7 +72,12 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
     return { entries: [], position: await outboxPosition(queries), lost: true }
   const last = rows.at(-1)
   return {
-    entries: rows.map(({ object, record_id: recordId, operation }) => ({ object, recordId, operation })),
+    entries: rows.map(({ object, record_id: recordId, operation, at }) => ({
+      object,
+      recordId,
+      operation,
+      at: new Date(Number(at)),
+    })),
     position: last ? format(epoch, last) : after,
     lost: false,
   }

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, sql } from 'drizzle-orm'
+import { type SQL, and, asc, sql } from 'drizzle-orm'
 import { failure } from '#domain/errors.ts'
 import { toId18 } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -8,6 +8,7 @@ import { kindOf } from '#entities/kinds/table.ts'
 import { demandAccess, unreadableFields } from './access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Condition, all, always, isIn } from './condition.ts'
+import { type Order, orderTerms, orderTouchesWall } from './order-sql.ts'
 import { type Selection, selectRows } from './select-rows.ts'
 import { behindWall, type Reading, touchesWall } from './second-wall.ts'
 import { guarded } from './store-errors.ts'
@@ -15,7 +16,7 @@ import { guarded } from './store-errors.ts'
 export interface ListQuery {
   readonly where?: Condition
   /** Properties; `name` sorts as a reader expects. By name when not given. Equal ones follow by id. */
-  readonly orderBy?: readonly { readonly field: string; readonly descending?: boolean }[]
+  readonly orderBy?: readonly Order[]
   /** 1–2000, 50 when not given (§9). */
   readonly limit?: number
   readonly offset?: number
@@ -28,7 +29,7 @@ export interface StreamQuery {
 }
 
 /** Rows a single answer may hold. */
-const maxRows = 2000
+export const maxRows = 2000
 const defaultLimit = 50
 const maxStreamBatch = 10_000
 
@@ -66,10 +67,35 @@ export async function readList<E extends Entity>(
   demandAccess(viewer, entity, 'read')
   const order = query.orderBy ?? [{ field: 'name' }]
   return readVisible(reading, viewer, entity, query.where ?? always, {
-    orderBy: [...order.map((each) => orderTerm(entity, each)), asc(tableColumn(entity.table, 'id'))],
+    orderBy: orderTerms(reading, viewer, entity, order),
+    touches: orderTouchesWall(reading, viewer, order),
     limit: bounded('limit', query.limit ?? defaultLimit, 1, maxRows),
     offset: bounded('offset', query.offset ?? 0, 0, Number.MAX_SAFE_INTEGER),
   })
+}
+
+/** Ids alone, of as many as `limit` says: for orders that the database does not know. */
+export async function readIds(
+  reading: Reading,
+  viewer: Viewer,
+  entity: Entity,
+  query: ListQuery,
+): Promise<readonly string[]> {
+  demandAccess(viewer, entity, 'read')
+  const seen = all(reading.rule(entity, viewer), query.where ?? always)
+  const id = tableColumn(entity.table, 'id')
+  const order = query.orderBy ?? [{ field: 'name' }]
+  const touches = orderTouchesWall(reading, viewer, order) || touchesWall(entity, seen)
+  const rows = await behindWall(reading, viewer, touches, (queries) =>
+    queries
+      .select({ id: sql<string>`${id}` })
+      .from(entity.table)
+      .where(conditionSql(entity, seen))
+      .orderBy(...orderTerms(reading, viewer, entity, order))
+      .limit(bounded('limit', query.limit ?? defaultLimit, 1, maxRows))
+      .offset(bounded('offset', query.offset ?? 0, 0, Number.MAX_SAFE_INTEGER)),
+  )
+  return rows.map((row) => row.id)
 }
 
 export async function readCount(
@@ -159,11 +185,12 @@ async function readVisible<E extends Entity>(
   viewer: Viewer,
   entity: E,
   where: Condition,
-  selection: Omit<Selection, 'where'> & { readonly after?: SQL },
+  selection: Omit<Selection, 'where'> & { readonly after?: SQL; readonly touches?: boolean },
 ): Promise<readonly Row<E>[]> {
   const seen = all(reading.rule(entity, viewer), where)
   const condition = and(conditionSql(entity, seen), selection.after)
-  const rows = await behindWall(reading, viewer, touchesWall(entity, seen), (queries) =>
+  const touches = selection.touches === true || touchesWall(entity, seen)
+  const rows = await behindWall(reading, viewer, touches, (queries) =>
     selectRows(queries, entity, { ...selection, where: condition ?? sql`true` }),
   )
   return withoutUnreadable(viewer, entity, rows)
@@ -186,15 +213,7 @@ export function withoutUnreadable<E extends Entity>(
   return rows.map((row) => ({ ...row, ...blanks }))
 }
 
-function orderTerm(
-  entity: Entity,
-  { field, descending }: { readonly field: string; readonly descending?: boolean },
-): SQL {
-  const column = field === 'name' ? tableColumn(entity.table, 'sortKey') : columnOf(entity, field)
-  return descending ? desc(column) : asc(column)
-}
-
-function bounded(parameter: string, value: number, min: number, max: number): number {
+export function bounded(parameter: string, value: number, min: number, max: number): number {
   if (!Number.isInteger(value) || value < min || value > max)
     throw failure('INVALID_PARAMETERS', { parameter, reason: `must be a whole number from ${min} to ${max}` })
   return value

@@ -4,6 +4,7 @@ import type { Entity } from '#entities/entity.ts'
 import { managedContent } from '#entities/managed-content.ts'
 import type { SearchIndex } from '#search/port.ts'
 import { always, type Condition, isIn } from './condition.ts'
+import type { ListQuery } from './read.ts'
 import type { Records } from './records.ts'
 import {
   catalogueSearch,
@@ -51,6 +52,11 @@ function recordedRecords(records: Records, topics: Set<string>): Records {
     if (named === null || named.topics.length > mostNamed) topics.add(objectTopic(entity.apiName))
     else for (const topic of named.topics) topics.add(topic)
     noteVisibility(viewer, entity, named?.field ?? null)
+    for (const each of seenThrough(entity, where, null)) topics.add(objectTopic(each.apiName))
+  }
+  /** An order by what is pointed at hangs on its names, and on who sees it. */
+  const noteOrder = (viewer: Viewer, { orderBy = [] }: ListQuery): void => {
+    for (const { of } of orderBy) if (of !== undefined) noteWhere(viewer, of, always)
   }
   /** `field`: by which value the records are read. */
   const noteVisibility = (viewer: Viewer, entity: Entity, field: string | null): void => {
@@ -67,11 +73,27 @@ function recordedRecords(records: Records, topics: Set<string>): Records {
     },
     list: (viewer, entity, query = {}) => {
       noteWhere(viewer, entity, query.where ?? always)
+      noteOrder(viewer, query)
       return records.list(viewer, entity, query)
     },
     count: (viewer, entity, where = always) => {
       noteWhere(viewer, entity, where)
       return records.count(viewer, entity, where)
+    },
+    ids: (viewer, entity, query = {}) => {
+      noteWhere(viewer, entity, query.where ?? always)
+      noteOrder(viewer, query)
+      return records.ids(viewer, entity, query)
+    },
+    idsOfEach: (viewer, entity, field, ids, limit) => {
+      noteWhere(viewer, entity, isIn(field, ids))
+      return records.idsOfEach(viewer, entity, field, ids, limit)
+    },
+    countBy: (viewer, entity, field, query) => {
+      noteWhere(viewer, entity, query.where ?? always)
+      // Whether a value counts hangs on what it points at.
+      for (const { entity: target, where } of query.pointingAt ?? []) noteWhere(viewer, target, where)
+      return records.countBy(viewer, entity, field, query)
     },
     stream: (viewer, entity, query = {}) => {
       noteWhere(viewer, entity, query.where ?? always)

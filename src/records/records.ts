@@ -2,16 +2,19 @@ import { failure } from '#domain/errors.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Changes, Entity, Insert, Row } from '#entities/entity.ts'
 import type { Condition } from './condition.ts'
+import { type CountByQuery, readCountsBy, type ValueCount } from './count-by.ts'
 import type { Database } from './database.ts'
 import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox.ts'
 import type { ImageHeader } from './image-header.ts'
 import { filesByKey, keepFiles, keepImageSize, type NewFile, type StoredFile } from './files.ts'
+import { readIdsOfEach } from './ids-of-each.ts'
 import {
   idsByIntegrationId,
   integrationIdsById,
   readById,
   readByIds,
   readCount,
+  readIds,
   readList,
   streamRows,
   type ListQuery,
@@ -38,6 +41,18 @@ export interface Records {
   byIds<E extends Entity>(viewer: Viewer, entity: E, ids: readonly string[]): Promise<readonly Row<E>[]>
   list<E extends Entity>(viewer: Viewer, entity: E, query?: ListQuery): Promise<readonly Row<E>[]>
   count(viewer: Viewer, entity: Entity, where?: Condition): Promise<number>
+  /** Ids of what `list` would answer. */
+  ids(viewer: Viewer, entity: Entity, query?: ListQuery): Promise<readonly string[]>
+  /** How many records hold each value of a field, the most frequent value first. */
+  countBy(viewer: Viewer, entity: Entity, field: string, query: CountByQuery): Promise<readonly ValueCount[]>
+  /** Of each of these records (at most 2,000), ids of those that point at it by a field, by name, at most `limit` of each; in one query. */
+  idsOfEach(
+    viewer: Viewer,
+    entity: Entity,
+    field: string,
+    ids: readonly string[],
+    limit: number,
+  ): Promise<ReadonlyMap<string, readonly string[]>>
   /**
    * Why `seen` (somebody else, at another time) sees a record or not: each demand of the visibility rule with whether it is met;
    * null where there is no such record. Throws ACCESS_DENIED where the viewer is none of the distributor's own people.
@@ -111,6 +126,10 @@ export function createRecords(
     byIds: (viewer, entity, ids) => guarded(() => readByIds(reading, viewer, entity, ids)),
     list: (viewer, entity, query = {}) => guarded(() => readList(reading, viewer, entity, query)),
     count: (viewer, entity, where) => guarded(() => readCount(reading, viewer, entity, where)),
+    ids: (viewer, entity, query = {}) => guarded(() => readIds(reading, viewer, entity, query)),
+    idsOfEach: (viewer, entity, field, ids, limit) =>
+      guarded(() => readIdsOfEach(reading, viewer, entity, field, ids, limit)),
+    countBy: (viewer, entity, field, query) => guarded(() => readCountsBy(reading, viewer, entity, field, query)),
     whySeen: async (viewer, seen, entity, id) => {
       if (!isInternal(viewer)) throw failure('ACCESS_DENIED')
       return await guarded(() => whySeen(reading, seen, entity, id))

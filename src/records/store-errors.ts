@@ -30,9 +30,12 @@ const isConnectionMessage = (message: string): boolean =>
     message,
   )
 
-/** Another transaction got in the way (serialisation, deadlock, the same new row twice): the same work may well succeed now. */
+/**
+ * Another transaction got in the way (serialisation, deadlock, the same new row twice, what is pointed at removed meanwhile): the
+ * same work may well succeed now, or be refused for what it is.
+ */
 export const isWorthAnotherTry = (error: unknown): boolean =>
-  ['40001', '40P01', '23505'].includes(storeErrorOf(error)?.code ?? '')
+  ['40001', '40P01', '23505', '23503'].includes(storeErrorOf(error)?.code ?? '')
 
 /** Connections refused, ended or too many; statements stopped by a time limit. */
 const unavailable = /^(?:08|57P0|53|57014|55P03|25P0[34]|E)/

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { contentKeyFrom } from '#domain/content-key.ts'
 import { failure } from '#domain/errors.ts'
-import { recordIdFrom } from '#domain/record-id.ts'
+import { recordIdBytes, recordIdFrom } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity, Row } from '#entities/entity.ts'
+import type { Parsed } from '#entities/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
 import {
   type FieldError,
@@ -103,6 +104,98 @@ export async function upsert(
   if (!options.dryRun) await store(queries, entity, accepted, author)
   return outcomes
 }
+
+/** A record as somebody wants it written who has read it, or who makes it. */
+export interface RecordWrite {
+  /** As it was read; null: it is made. */
+  readonly known: Pick<Row<Entity>, 'id' | 'integrationId' | 'version'> | null
+  readonly values: Values
+  /** Fields that are refused already: nothing is written then, and nothing more is said of them. */
+  readonly refused?: ReadonlySet<string>
+}
+
+/**
+ * Records of one object made and changed: one outcome for each, in their order, and what is refused keeps no other from being
+ * written. All that is wrong with a record is said, rules between fields included. Throws STALE_RECORD where one that was read
+ * is not there any more, or no longer at its version.
+ */
+export async function writeEach(
+  queries: Queries,
+  viewer: Viewer,
+  author: Author,
+  entity: Entity,
+  writes: readonly RecordWrite[],
+): Promise<readonly RowOutcome[]> {
+  const ids = writes.map(({ known }) => known?.id ?? recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes)))
+  const keys = writes.map(({ known, values: { integrationId: given } }, index) =>
+    checkIntegrationId(known?.integrationId ?? given ?? ids[index]),
+  )
+  const existing = await lockedByIntegrationId(
+    queries,
+    entity,
+    keys.flatMap((key) => (key.ok ? key.value : [])),
+  )
+  const shape = shapeOf(entity)
+  const seen = new Set<string>()
+  const weighed = writes.map(({ known, values: given, refused = nothing }, index) => {
+    const key = keys[index] ?? checkIntegrationId(undefined)
+    const integrationId = key.ok ? key.value : ''
+    const stored = existing.get(integrationId)
+    if (known !== null && (stored?.id !== known.id || stored.version !== known.version))
+      throw failure('STALE_RECORD', { id: known.id })
+    const before = known === null ? null : (stored ?? null)
+    const checked = checkValues(viewer, entity, given, before)
+    const errors = [...refusalsOfKey(key, known === null && (stored !== undefined || seen.has(integrationId)))]
+    errors.push(...checked.errors)
+    seen.add(integrationId)
+    const wrong = refused.union(new Set(errors.map(({ field }) => field)))
+    const { next, changed } = planChange(before, shape, withContentKeys(entity, integrationId, before, checked.values))
+    const isNamed = known === null && typeof given['integrationId'] === 'string'
+    return {
+      index,
+      id: isNamed ? importedId(entity, integrationId) : (ids[index] ?? ''),
+      integrationId,
+      before,
+      next,
+      changed: changed.difference(wrong),
+      wrong,
+      errors: errors.filter(({ field }) => !refused.has(field)),
+    }
+  })
+  const [right, refused] = [
+    weighed.filter(({ wrong }) => wrong.size === 0),
+    weighed.filter(({ wrong }) => wrong.size > 0),
+  ]
+  const found = [
+    ...(await checkReferences(queries, entity, right)),
+    ...(refused.length === 0 ? [] : await checkReferences(queries, entity, refused)),
+  ]
+  const outcomes: RowOutcome[] = []
+  const stored = [...right, ...refused].filter(({ index, id, before, changed, wrong, errors }, position) => {
+    const more = (found[position] ?? []).filter(({ field }) => !isSaidOf(entity, wrong, field))
+    const isRefused = wrong.size > 0 || more.length > 0
+    const isUnchanged = before !== null && changed.size === 0
+    outcomes[index] = isRefused
+      ? { status: 'error', errors: [...errors, ...more] }
+      : { status: before === null ? 'created' : isUnchanged ? 'unchanged' : 'updated', id }
+    return !isRefused && !isUnchanged
+  })
+  await store(queries, entity, stored, author)
+  return outcomes
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function refusalsOfKey(key: Parsed<string>, isTaken: boolean): readonly FieldError[] {
+  if (!key.ok) return [{ field: 'integrationId', reason: key.reason, code: 'FIELD_INTEGRITY_EXCEPTION' }]
+  return isTaken
+    ? [{ field: 'integrationId', reason: 'is that of another record already', code: 'DUPLICATE_VALUE' }]
+    : []
+}
+
+/** A field that is wrong by itself breaks no rule besides; nor do those of which one has to be filled, where one is wrong. */
+const isSaidOf = ({ exactlyOneOf = [] }: Entity, wrong: ReadonlySet<string>, field: string): boolean =>
+  wrong.has(field) || (exactlyOneOf.includes(field) && exactlyOneOf.some((each) => wrong.has(each)))
 
 /** One record that is locked already. */
 export async function updateOne<E extends Entity>(

@@ -8,6 +8,7 @@ import { company } from '#entities/company.ts'
 import { contact } from '#entities/contact.ts'
 import { documentRequest } from '#entities/document-request.ts'
 import type { Entity } from '#entities/entity.ts'
+import { listView } from '#entities/list-view.ts'
 import { managedContentVersion } from '#entities/managed-content-version.ts'
 import { managedContent } from '#entities/managed-content.ts'
 import { productDocument } from '#entities/product-document.ts'
@@ -16,6 +17,7 @@ import { substance } from '#entities/substance.ts'
 import { tradeGrade } from '#entities/trade-grade.ts'
 import { tradeName } from '#entities/trade-name.ts'
 import { user } from '#entities/user.ts'
+import { mayDo } from './access.ts'
 import {
   type Condition,
   all,
@@ -30,6 +32,7 @@ import {
   isIn,
   never,
   not,
+  overlaps,
   pointsAt,
 } from './condition.ts'
 import {
@@ -76,6 +79,8 @@ export function visibility(entity: Entity, viewer: Viewer): Condition {
 /** The rule in its parts, in the order in which one would ask: the first that does not hold is why something is hidden. */
 export function demandsOf(entity: Entity, viewer: Viewer): readonly Demand[] {
   if (rolesOf(viewer).includes('system')) return []
+  // Who keeps records meets those that nobody is shown yet, or any more: else nothing could be made before what it is for.
+  if (viewer.keeps === true && mayDo(viewer, entity, 'update')) return []
   const ofEntity = rules.get(entity.apiName)
   return ofEntity === undefined ? isActive : ofEntity(viewer)
 }
@@ -123,6 +128,7 @@ const rules: ReadonlyMap<string, (viewer: Viewer) => readonly Demand[]> = new Ma
   [contact.apiName, ofOwnAccount],
   [user.apiName, visibleUser],
   [documentRequest.apiName, visibleRequest],
+  [listView.apiName, visibleListView],
   [managedContent.apiName, catalogue(visibleContent)],
   [managedContentVersion.apiName, catalogue(visibleVersion)],
 ])
@@ -152,6 +158,17 @@ function visibleRequest(viewer: Viewer): readonly Demand[] {
   const own = equals('account', ownAccount(viewer))
   const holds = rolesOf(viewer).includes('customerAdmin') ? own : all(own, equals('user', viewer.user?.id ?? nowhere))
   return [...isActive, { why: 'account', holds }]
+}
+
+/** One's own, what is for everybody, and what is shared with one of one's roles. */
+function visibleListView(viewer: Viewer): readonly Demand[] {
+  const roles = rolesOf(viewer).map((role) => `Role.${role}`)
+  const holds = any(
+    equals('owner', viewer.user?.id ?? nowhere),
+    equals('visibility', 'Public'),
+    all(equals('visibility', 'Shared'), overlaps('sharedWith', roles)),
+  )
+  return [...isActive, { why: 'holder', holds }]
 }
 
 /** What names no country holds in all of them: promotions, documents. */

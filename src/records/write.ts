@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { failure } from '#domain/errors.ts'
+import { failure, recordFailure } from '#domain/errors.ts'
 import { recordIdBytes, recordIdFrom, toId18 } from '#domain/record-id.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { tableColumn } from '#entities/entity-table.ts'
@@ -12,11 +12,12 @@ import type { Values } from './check-values.ts'
 import type { Database, Queries } from './database.ts'
 import { refuseIfInUse } from './in-use.ts'
 import { withoutUnreadable } from './read.ts'
+import { refusalItems } from './record-refusal.ts'
 import { raiseWall } from './second-wall.ts'
 import { selectRows } from './select-rows.ts'
-import { asFailure, isWorthAnotherTry } from './store-errors.ts'
+import { asFailure, isWorthAnotherTry, storeErrorOf } from './store-errors.ts'
 import { deleteRow } from './store-rows.ts'
-import { type BatchOptions, type RowOutcome, updateOne, upsert } from './upsert.ts'
+import { type BatchOptions, type RecordWrite, type RowOutcome, updateOne, upsert, writeEach } from './upsert.ts'
 
 export type { BatchOptions, RowOutcome } from './upsert.ts'
 
@@ -26,6 +27,11 @@ export interface WriteHandle {
   create<E extends Entity>(entity: E, values: Insert<E>): Promise<Row<E>>
   /** Throws RECORD_NOT_FOUND, STALE_RECORD, INVALID_FIELD. Values that change nothing write nothing. */
   update<E extends Entity>(entity: E, id: string, version: number, changes: Changes<E>): Promise<Row<E>>
+  /**
+   * Records of one object, each made or changed as it was read; what is wrong with one keeps no other from being written. One
+   * outcome for each, in their order; a handful of statements whatever their number. Throws STALE_RECORD.
+   */
+  writeEach(entity: Entity, writes: readonly RecordWrite[]): Promise<readonly RowOutcome[]>
   /** Throws RECORD_NOT_FOUND, STALE_RECORD, RECORD_IN_USE. */
   remove(entity: Entity, id: string, version: number): Promise<void>
   /**
@@ -34,6 +40,8 @@ export interface WriteHandle {
    * number of rows (at most 5,000).
    */
   upsertBatch(entity: Entity, rows: readonly Values[], options?: BatchOptions): Promise<readonly RowOutcome[]>
+  /** What is kept beside the records, in the tables that are nobody's records: with them, or not at all. */
+  keep<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
 }
 
 const maxBatch = 5000
@@ -81,7 +89,13 @@ function writeHandle(queries: Queries, viewer: Viewer, author: Author): WriteHan
       demandAccess(viewer, entity, 'delete')
       const before = await lockedRow(queries, entity, id, version)
       await refuseIfInUse(queries, entity, before.id)
-      await deleteRow(queries, entity, before.id, before, author)
+      try {
+        // By itself: what the database refuses ends no more than this.
+        await queries.transaction((own) => deleteRow(own, entity, before.id, before, author))
+      } catch (error) {
+        if (storeErrorOf(error)?.code !== pointedAtCode) throw error
+        throw failure('RECORD_IN_USE', { id: before.id, object: 'another', by: 'record' })
+      }
     },
     async upsertBatch(entity, rows, options = {}) {
       demandAccess(viewer, entity, 'create')
@@ -90,8 +104,18 @@ function writeHandle(queries: Queries, viewer: Viewer, author: Author): WriteHan
         throw failure('INVALID_PARAMETERS', { parameter: 'rows', reason: `at most ${maxBatch} at once` })
       return upsert(queries, viewer, author, entity, rows, options)
     },
+    async writeEach(entity, writes) {
+      for (const { known } of writes) demandAccess(viewer, entity, known === null ? 'create' : 'update')
+      if (writes.length > maxBatch)
+        throw failure('INVALID_PARAMETERS', { parameter: 'writes', reason: `at most ${maxBatch} at once` })
+      return writeEach(queries, viewer, author, entity, writes)
+    },
+    keep: (work) => work(queries),
   }
 }
+
+/** What PostgreSQL says where something points at a row that is to go. */
+const pointedAtCode = '23503'
 
 /** An integrationId that is given decides the id; without one the random id is its own integrationId. */
 function named(values: Values): Values {
@@ -120,11 +144,11 @@ async function stored<E extends Entity>(queries: Queries, viewer: Viewer, entity
   return row
 }
 
-/** The id of a row that was written, or the first refusal as a failure that names the field as the wire does. */
+/** The id of a row that was written, or the refusal: its words name the first wrong field as the wire does, its items all of them. */
 function settled(entity: Entity, outcome: RowOutcome | undefined): string {
   if (outcome === undefined) throw failure('UNEXPECTED')
   if (outcome.status !== 'error') return outcome.id
   const [first] = outcome.errors
-  const field = first?.field ?? ''
-  throw failure('INVALID_FIELD', { field: wireName(entity, field), reason: first?.reason ?? '' })
+  const details = { field: wireName(entity, first?.field ?? ''), reason: first?.reason ?? '' }
+  throw recordFailure('INVALID_FIELD', details, refusalItems(entity, outcome.errors))
 }

@@ -27,6 +27,7 @@ import { structuredData } from './structured-data/structured-data.ts'
 
 export { writeLetter } from './contact/letter.ts'
 export { writeAccountLetter } from './account/letter.ts'
+export { renderApiReference } from './api-reference/render.tsx'
 export { renderPackIndex } from './pack-index/render.tsx'
 export { renderSiteChoice } from './site-choice/render.tsx'
 export { brandStyle } from './document.ts'
@@ -183,7 +184,8 @@ const frames = new WeakMap<
   { readonly structure: MarketSegmentStructure; readonly framePages: FramePages; readonly json: string }
 >()
 
-const pages = new Map<string, Promise<Page>>()
+/** By the sites of a portal: there is one in a process, but in tests. */
+const pages = new WeakMap<RenderRequest['sites'], Map<string, Promise<Page>>>()
 
 /** Made once for the guests of a site in a language: it holds nothing of a request. Who is signed in has one of their own. */
 function pageOf({ site, language, sites, isGuest, publicOrigin, user }: RenderRequest): Promise<Page> {
@@ -193,10 +195,9 @@ function pageOf({ site, language, sites, isGuest, publicOrigin, user }: RenderRe
     )
   if (user !== undefined) return made()
   const key = `${site.code} ${language} ${isGuest} ${publicOrigin}`
-  let page = pages.get(key)
-  if (page === undefined) {
-    page = made()
-    pages.set(key, page)
-  }
+  const ofPortal = pages.get(sites) ?? new Map<string, Promise<Page>>()
+  pages.set(sites, ofPortal)
+  const page = ofPortal.get(key) ?? made()
+  ofPortal.set(key, page)
   return page
 }

@@ -137,7 +137,7 @@ export interface SearchQuery {
   readonly sortBy: SortBy
   /** From 1; a page above the last answers the last one's number in `page`, see `SearchAnswer`. */
   readonly page: number
-  /** 1–200. */
+  /** 1–2000. */
   readonly pageSize: number
   /** ISO date of today, for promotions. */
   readonly today: string

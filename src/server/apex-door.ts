@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#domain/api-version.ts'
 import { failure } from '#domain/errors.ts'
+import { isMap } from '#domain/is-map.ts'
 import type { CallContext } from '#calls/call.ts'
 import { runCall } from '#calls/run-call.ts'
 import { calls, isCallName, type CallName } from '#calls/table.ts'
@@ -34,7 +35,7 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
   app.get<MethodRoute>(address, { config }, (request, reply) =>
     answer(request, reply, 'GET', () => methodParams(request.query.methodParams)),
   )
-  app.post<MethodRoute>(address, { config }, (request, reply) =>
+  app.post<MethodRoute>(address, { config: { ...config, reads: isCacheable } }, (request, reply) =>
     answer(request, reply, 'POST', () => bodyParams(request.body)),
   )
 
@@ -51,6 +52,13 @@ export function apexDoor(app: FastifyInstance, services: Services): void {
     void reply.header('cache-control', cachingOf(method, request)).header('vary', 'Accept-Encoding')
     return await sendJson(request, reply, result)
   }
+}
+
+/** What a browser may keep changes nothing, however it is asked. */
+function isCacheable({ params }: FastifyRequest): boolean {
+  const { className, method } = isMap(params) ? params : {}
+  const name = `${String(className)}.${String(method)}`
+  return isCallName(name) && calls[name].cacheable
 }
 
 /** A GET may be answered with what was answered before; who posts wants to know how it is now. */

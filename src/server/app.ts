@@ -25,8 +25,10 @@ import {
 import { documentRequestForms } from './document-request-door.ts'
 import { formDoor } from './form-door.ts'
 import { feedDoor } from './feed-door.ts'
+import { bearerOf } from './machine-requests.ts'
 import { mediaDoor } from './media-door.ts'
 import type { RouteKind } from './metrics.ts'
+import { openApiDoor } from './open-api-door.ts'
 import { ownDataDoor } from './own-data-door.ts'
 import { packDoor } from './pack-door.ts'
 import { pageDoor, sendPlain } from './page-door.ts'
@@ -41,8 +43,10 @@ import type { Services } from './services.ts'
 import { seoDoor } from './seo-door.ts'
 import { signInForms } from './sign-in-door.ts'
 import { signUpForms } from './sign-up-door.ts'
+import { recordApiDoor } from './record-api-door.ts'
 import { readSessions } from './signed-in.ts'
 import { sitemapDoor } from './sitemap-door.ts'
+import { createTokenLimits } from './token-limits.ts'
 import { workshopDoor } from './workshop-door.ts'
 import { wrappedApexDoor } from './wrapped-apex-door.ts'
 
@@ -109,15 +113,25 @@ export async function createApp(
   })
 
   refuseForeignHosts(app, services)
+  const tokenLimits = createTokenLimits({
+    perToken: services.tokenRateLimit ?? 0,
+    perNetwork: services.rateLimit ?? 0,
+    now: services.now,
+  })
+  app.addHook('onRequest', async (request) => tokenLimits.early(request))
   await limitRates(app, services.rateLimit ?? 0)
   app.addHook('onRequest', async (request) => {
-    // Nobody else's page writes in the name of who is signed in, nor of who is not.
-    if (!isSafeMethod(request.method) && isForged(request, services.publicOrigin())) throw failure('FOREIGN_ORIGIN')
+    // Nobody else's page writes in the name of who is signed in, nor of who is not. None can show a token: a browser asks before
+    // (CORS), and is answered nothing.
+    if (isSafeMethod(request.method) || bearerOf(request) !== null) return
+    if (isForged(request, services.publicOrigin())) throw failure('FOREIGN_ORIGIN')
   })
   givePlaces(app, services.admission ?? createAdmission(), createAdmission(formLimits))
-  await readSessions(app, services)
+  await readSessions(app, services, tokenLimits)
   apexDoor(app, services)
   wrappedApexDoor(app, services)
+  await recordApiDoor(app, services)
+  openApiDoor(app, services)
   connectDoor(app, services)
   seoDoor(app, services)
   sitemapDoor(app, services)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '#domain/errors.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
 import type { AuditedEvent } from '#records/audit.ts'
 import { tokenOf } from './session-cookie.ts'
 import type { Services } from './services.ts'
@@ -23,11 +23,12 @@ export function tellDenial({ signIn }: Pick<Services, 'signIn'>, request: Asked,
   })
 }
 
+const denials: ReadonlySet<ErrorName> = new Set(['ACCESS_DENIED', 'FOREIGN_ORIGIN', 'SCOPE_TOO_NARROW'])
+
 /** Tells of every failure that says who may not. */
 export function tellDenials(app: FastifyInstance, services: Pick<Services, 'signIn'>): void {
   app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof Failure && (error.code === 'ACCESS_DENIED' || error.code === 'FOREIGN_ORIGIN'))
-      tellDenial(services, request, error.code)
+    if (error instanceof Failure && denials.has(error.code)) tellDenial(services, request, error.code)
     done()
   })
 }

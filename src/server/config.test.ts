@@ -22,6 +22,7 @@ describe('parseConfig', () => {
       retention: retentionDefaults,
       trustedProxies: [],
       rateLimit: 6000,
+      tokenRateLimit: 600,
       drainSeconds: 5,
       workshop: 'auto',
       logLevel: 'info',

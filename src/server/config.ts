@@ -204,6 +204,12 @@ export const settings = {
       'Requests a minute of one network (IPv6: /64), and a tenth of it of those that may change something, counted by each process; 0 is no limit. This machine has none.',
     schema: wholeNumber(0, 10_000_000),
   },
+  TOKEN_RATE_LIMIT: {
+    default: '600',
+    description:
+      'Requests a minute of one token of a machine, wherever it is used, and a tenth of it of those that may change something, counted by each process; 0 is no limit. They do not count on its network.',
+    schema: wholeNumber(0, 10_000_000),
+  },
   DRAIN_SECONDS: {
     default: '5',
     description:
@@ -258,6 +264,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Requests a minute of one network; 0: no limit. */
   readonly rateLimit: number
+  /** The same of one token. */
+  readonly tokenRateLimit: number
   readonly drainSeconds: number
   readonly workshop: 'auto' | 'yes' | 'no'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -302,6 +310,7 @@ export function parseConfig(
     retention: read('RETENTION_DAYS') ?? retentionDefaults,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     rateLimit: read('RATE_LIMIT') ?? 0,
+    tokenRateLimit: read('TOKEN_RATE_LIMIT') ?? 0,
     drainSeconds: read('DRAIN_SECONDS') ?? 0,
     workshop: read('WORKSHOP') ?? 'auto',
     logLevel: read('LOG_LEVEL') ?? 'info',

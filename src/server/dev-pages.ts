@@ -55,6 +55,10 @@ export async function devPages(root: string): Promise<DevPages> {
 }
 
 const isPageModules = (modules: object): modules is PageModules =>
-  'renderPage' in modules && 'renderSiteChoice' in modules && 'renderPackIndex' in modules && 'brandStyle' in modules
+  'renderPage' in modules &&
+  'renderSiteChoice' in modules &&
+  'renderPackIndex' in modules &&
+  'renderApiReference' in modules &&
+  'brandStyle' in modules
 
 const isWorkshopModules = (modules: object): modules is WorkshopModules => 'renderWorkshop' in modules

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, Failure, failure } from '#domain/errors.ts'
+import { errors, Failure, failure, type RecordExceptionItem } from '#domain/errors.ts'
+import type { Representation } from '#representations/table.ts'
 import { plainPage } from './plain-page.ts'
 import type { Services } from './services.ts'
 
-/** Whose error body an answer has: the platform's (A for data, D for server methods), or a page's. */
-type ErrorForm = 'data' | 'apex' | 'page'
+/** Whose error body an answer has: the platform's (A for data, B for a record that is written, D for server methods), or a page's. */
+type ErrorForm = 'data' | 'record' | 'apex' | 'page'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +55,7 @@ export function answerError(
   // Platform: a method that does not exist, or that the caller may not know of, has no body.
   if (form === 'apex' && (failed.code === 'CALL_NOT_FOUND' || failed.code === 'ACCESS_DENIED'))
     return emptyNotFound(reply)
-  return answer(reply, form, status, errorCode, failed.message)
+  return answer(reply, form, status, errorCode, failed.message, failed.items)
 }
 
 export const emptyNotFound = (reply: FastifyReply): FastifyReply =>
@@ -66,9 +67,32 @@ function answer(
   status: number,
   errorCode: string,
   message: string,
+  items: readonly RecordExceptionItem[] = [],
 ): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store')
   if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5')
   if (form === 'page') return reply.type('text/html; charset=utf-8').send(plainPage(status))
-  return reply.send(form === 'data' ? [{ errorCode, message }] : { errorMessage: message })
+  if (form === 'record' && (status === 400 || status === 403))
+    return reply.send(recordError(status, errorCode, message, items))
+  return reply.send(form === 'apex' ? { errorMessage: message } : [{ errorCode, message }])
+}
+
+/** Body B (platform API §1): what is wrong with a record, by field and as a whole. */
+function recordError(
+  statusCode: number,
+  errorCode: string,
+  message: string,
+  items: readonly RecordExceptionItem[],
+): Representation<'RecordError'> {
+  const own = { constituentField: null, duplicateRecordError: null, errorCode, field: null, fieldLabel: null, message }
+  const fieldErrors: Record<string, RecordExceptionItem[]> = {}
+  for (const item of items) if (item.field !== null) (fieldErrors[item.field] ??= []).push(item)
+  const ofRecord = items.filter(({ field }) => field === null)
+  return {
+    enhancedErrorType: 'RecordError',
+    errorCode,
+    message,
+    output: { errors: items.length === 0 ? [own] : ofRecord, fieldErrors },
+    statusCode,
+  }
 }

@@ -1,10 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { forgottenBefore, type RetentionDays, type RetentionKind } from '#domain/retention.ts'
 import { consentRecord } from '#entities/consent-record.ts'
 import { contactRequest } from '#entities/contact-request.ts'
 import { tableColumn } from '#entities/entity-table.ts'
+import { webhookMessage } from '#entities/machine-tables.ts'
+import { idempotentWrite } from '#entities/record-api-tables.ts'
 import type { Entity } from '#entities/entity.ts'
 import { signUpRequest } from '#entities/sign-up-request.ts'
 import { eraseEntries, forgetEntries } from '#records/audit-erasure.ts'
@@ -19,6 +21,9 @@ interface Parts {
   /** Where letters are as files; null: a server has them. */
   readonly letters: string | null
 }
+
+/** What a machine was answered to its writes, and what was given up telling one, in days. */
+const machineDays = 30
 
 /** Records that one transaction removes. */
 const atOnce = 200
@@ -63,12 +68,18 @@ export async function forgetData({
     'sign-up-requests': await forgetRecords(signUpRequest, 'sign-up-requests', decided),
     consents: await forgetRecords(consentRecord, 'consents', created(consentRecord)),
   }
+  await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))
   const end = before('audit')
   return {
     ...records,
     letters: await forgetLetters(letters, before('letters')),
     audit: end === null ? 0 : await forgetEntries(database.queries, now(), end),
   }
+}
+
+async function forgetMachines({ queries }: Database, before: Date): Promise<void> {
+  await queries.delete(idempotentWrite).where(lt(idempotentWrite.begunAt, before))
+  await queries.delete(webhookMessage).where(and(isNull(webhookMessage.dueAt), lt(webhookMessage.createdAt, before)))
 }
 
 async function forgetLetters(folder: string | null, before: Date | null): Promise<number> {

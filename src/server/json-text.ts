@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
 }
 
 /** How deep brackets nest outside strings; before parsing, so that depth costs no memory. */
-function depthOf(text: string): number {
+export function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
   let inString = false

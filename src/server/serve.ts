@@ -6,6 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allEntities } from '#entities/table.ts'
 import { lastLink } from '#records/audit-chain.ts'
+import { createApiStore } from '#record-api/api-store.ts'
 import { createAudit } from '#records/audit.ts'
 import { createRecords } from '#records/records.ts'
 import { cleanRichTextAgain } from '#records/clean-rich-text.ts'
@@ -42,6 +43,7 @@ import { createMetrics } from './metrics.ts'
 import { projectRoot } from './page-build.ts'
 import { createRenditions } from './renditions.ts'
 import type { Services } from './services.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 
 export interface ServeOptions {
   /** Pages from their sources, made anew when one is saved. */
@@ -137,14 +139,29 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       (error) => log.error({ err: error }, 'a denial could not be audited'),
     )
     opened.push(() => audit.settle())
+    const sealing = createSealing(config.secretKey ?? (await secretKeyIn(config.dataDir)))
     const signIn = createSignIn({
       audit,
       queries: database.queries,
+      readWith: database.readWith,
       records,
       now: () => new Date(),
       siteIdleMinutes: (code) => sites.find((site) => site.code === code)?.sessionIdleMinutes,
-      sealing: createSealing(config.secretKey ?? (await secretKeyIn(config.dataDir))),
+      sealing,
     })
+    const webhooks = createWebhookSender({
+      database,
+      records,
+      content: follower,
+      sites,
+      sealing,
+      now: () => new Date(),
+      every,
+      // As for the index: nobody else may hold the embedded database.
+      pollMilliseconds: database.engine === 'pglite' ? 5_000 : 1_000,
+      log,
+    })
+    opened.push(() => webhooks.stop())
     const forgetDaily = oncePerDay(async () => {
       const letters = config.smtpUrl === undefined ? path.join(config.dataDir, 'mail') : null
       const forgotten = await forgetData({ database, days: config.retention, now: () => new Date(), letters })
@@ -166,6 +183,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
         cachedReads(records, () => follower.contentVersion, guestsAlike, config.rowCacheRows),
         follower.wake,
       ),
+      apiStore: createApiStore(database.queries, () => new Date()),
       content: follower,
       pages: modules,
       letters: { wait: createLetterLimits(), written: sender.wake },
@@ -173,6 +191,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       sendAccountLetter: accountLetters(post),
       trustedProxies: config.trustedProxies,
       rateLimit: config.rateLimit,
+      tokenRateLimit: config.tokenRateLimit,
       admission,
       isStopping: () => stop.signal.aborted,
       cache,
@@ -191,6 +210,13 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     metrics.gauge('page_cache_hits', 'Pages answered from the page cache.', () => cache.stats().hits)
     metrics.gauge('page_cache_misses', 'Pages that had to be made.', () => cache.stats().misses)
     metrics.gauge('page_cache_bytes', 'Memory of the page cache.', () => cache.stats().bytes)
+    metrics.gauge(
+      'webhook_messages_delivered',
+      'Messages to webhooks that were taken.',
+      () => webhooks.stats().delivered,
+    )
+    metrics.gauge('webhook_messages_failed', 'Tries to tell a webhook that failed.', () => webhooks.stats().failed)
+    metrics.gauge('webhook_messages_waiting', 'Messages to webhooks that wait.', () => webhooks.stats().waiting)
     metrics.gauge('requests_working', 'Requests that are worked on.', () => admission.load().working)
     metrics.gauge('requests_waiting', 'Requests that wait to be worked on.', () => admission.load().waiting)
     metrics.gauge('search_index_documents', 'Documents in the search index.', () => follower.search.size().documents)

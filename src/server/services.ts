@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallContext } from '#calls/call.ts'
+import type { ApiStore } from '#record-api/api-store.ts'
+import type { Endpoint } from '#record-api/endpoint.ts'
+import type { ObjectCatalogue } from '#record-api/object-catalogue.ts'
 import type { SiteConfig } from '#domain/site-config.ts'
 import type { FileStore } from '#records/file-store.ts'
 import type { IndexFollower } from '#records/index-follower.ts'
 import type { AccountLetterRequest } from '#screens/account/letter.ts'
+import type { ApiReferencePage, ApiReferenceRequest } from '#screens/api-reference/render.tsx'
 import type { LetterRequest, WrittenLetter } from '#screens/contact/letter.ts'
 import type { PackIndex, PackIndexRequest } from '#screens/pack-index/render.tsx'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#screens/render-contract.ts'
@@ -20,6 +24,7 @@ import type { Renditions } from './renditions.ts'
 export interface PageModules {
   readonly renderPage: (request: RenderRequest) => Promise<Rendered>
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
+  readonly renderApiReference: (request: ApiReferenceRequest) => ApiReferencePage | Promise<ApiReferencePage>
   readonly renderPackIndex: (request: PackIndexRequest) => Promise<PackIndex>
   readonly writeLetter: (request: LetterRequest) => Promise<WrittenLetter>
   readonly writeAccountLetter: (request: AccountLetterRequest) => Promise<WrittenLetter>
@@ -51,6 +56,11 @@ export interface Services {
   readonly log: FastifyBaseLogger
   readonly sites: readonly SiteConfig[]
   readonly records: CallContext['records']
+  /** What the record data API keeps beside them. */
+  readonly apiStore: ApiStore
+  /** The objects that it serves, and its calls; not said: all of them. */
+  readonly apiObjects?: ObjectCatalogue
+  readonly apiEndpoints?: readonly Endpoint[]
   /** The bytes of stored files; who may have them, the records say. */
   readonly files: FileStore
   /** Images of them in other widths and formats. */
@@ -77,6 +87,8 @@ export interface Services {
   readonly trustedProxies?: readonly string[]
   /** Requests a minute of one network, in this process; 0 or not said: as many as there are. */
   readonly rateLimit?: number
+  /** Requests a minute of one token, likewise. */
+  readonly tokenRateLimit?: number
   /** The line before the work; not said: one of the usual size. */
   readonly admission?: Admission
   /** Whether the process has been told to end: no connection is kept then. */

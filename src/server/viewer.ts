@@ -51,11 +51,24 @@ export function callContext(
   }
 }
 
+/** A user as whom something is done that no request asks for: on the worldwide site, with the rights given, as the record data API shows it. */
+export const viewerOfUser = (
+  services: Pick<Services, 'sites' | 'now'> & ViewSource,
+  { id, roles, account }: Viewed & { readonly id: string },
+): Viewer => ({
+  ...worldwidePlace(services.sites),
+  context: 'CountrySites',
+  today: services.now().toISOString().slice(0, 10),
+  user: { id, roles },
+  keeps: true,
+  ...viewOf(services, { account, roles }),
+})
+
+type ViewSource = Pick<Services, 'now'> & { readonly content: Pick<Services['content'], 'assortments'> }
+type Viewed = Pick<NonNullable<FastifyRequest['session']>['user'], 'account' | 'roles'>
+
 /** Whose view it is, and of a customer what it holds. */
-function viewOf(
-  { content, now }: Services,
-  { account, roles }: NonNullable<FastifyRequest['session']>['user'],
-): Pick<Viewer, 'account' | 'assortment'> {
+function viewOf({ content, now }: ViewSource, { account, roles }: Viewed): Pick<Viewer, 'account' | 'assortment'> {
   if (account === null) return {}
   const isCustomer = roles.some((role) => role === 'customer' || role === 'customerAdmin')
   const assortment = isCustomer ? content.assortments.of(account, now().toISOString().slice(0, 10)) : null

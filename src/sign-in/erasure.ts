@@ -3,6 +3,8 @@ import { contactRequest } from '#entities/contact-request.ts'
 import { contact } from '#entities/contact.ts'
 import { documentRequest } from '#entities/document-request.ts'
 import { tableColumn } from '#entities/entity-table.ts'
+import { apiToken, webhook, webhookMessage } from '#entities/machine-tables.ts'
+import { avatarAssociation, idempotentWrite, recordUse, userSetting } from '#entities/record-api-tables.ts'
 import type { Changes, Entity } from '#entities/entity.ts'
 import {
   attemptCount,
@@ -33,7 +35,20 @@ interface Erasure {
   readonly entries: number
 }
 
-const ofUser = [userSession, userPassword, userCodes, recoveryCode, userPasskey, userIdentity, singleUseToken, ceremony]
+const ofUser = [
+  userSession,
+  userPassword,
+  userCodes,
+  recoveryCode,
+  userPasskey,
+  userIdentity,
+  singleUseToken,
+  ceremony,
+  apiToken,
+  recordUse,
+  userSetting,
+  idempotentWrite,
+]
 
 /**
  * Erases what is kept of a person, in one transaction: their user stays as an id that others point at, switched off and of no
@@ -52,6 +67,7 @@ export function erasePerson(
     const { about, userId } = person
     if (userId !== null) {
       for (const table of ofUser) await transaction.delete(table).where(eq(table.userId, userId))
+      await turnHooksOff(transaction, userId)
       await change(handle, transaction, user, [userId], {
         name: erased,
         email: nobodys(userId),
@@ -60,6 +76,7 @@ export function erasePerson(
         isActive: false,
       })
     }
+    await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
     await transaction.delete(singleUseToken).where(inArray(singleUseToken.userId, [...about.signUpRequests.ids, '']))
     // Counted by address, or by the id of the user.
     const counted = [person.email, userId ?? person.email].map((name) => `:${name}`)
@@ -97,6 +114,17 @@ export function erasePerson(
     })
     return { records: ids.length, entries }
   })
+}
+
+/** What is told in the name of somebody is theirs to see: nobody hears it any more, and what waits to be told goes. */
+async function turnHooksOff(transaction: Queries, userId: string): Promise<void> {
+  const off = await transaction
+    .update(webhook)
+    .set({ isActive: false })
+    .where(eq(webhook.userId, userId))
+    .returning({ id: webhook.id })
+  const ids = off.map(({ id }) => id)
+  if (ids.length > 0) await transaction.delete(webhookMessage).where(inArray(webhookMessage.webhookId, ids))
 }
 
 async function change<E extends Entity>(

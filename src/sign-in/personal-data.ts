@@ -1,6 +1,8 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import { isUserRole } from '#domain/user-roles.ts'
 import type { Entity } from '#entities/entity.ts'
+import { apiToken } from '#entities/machine-tables.ts'
+import { idempotentWrite, recordUse, userSetting } from '#entities/record-api-tables.ts'
 import {
   recoveryCode,
   userCodes,
@@ -74,6 +76,11 @@ export async function personalData(
   async function* pieces(): AsyncGenerator<string> {
     yield `{"user":${JSON.stringify(known === null ? null : shown(user, known))}`
     yield `,"signIn":${JSON.stringify(userId === null ? null : await waysOf(queries, userId))}`
+    yield `,"settings":${JSON.stringify(userId === null ? [] : await settingsOf(queries, userId))}`
+    yield ',"recordsUsed":'
+    yield* list(recordsUsed(queries, userId ?? ''))
+    yield ',"writes":'
+    yield* list(writesMade(queries, userId ?? ''))
     for (const [name, { entity, ids }] of Object.entries(about)) {
       yield `,${JSON.stringify(name)}:`
       yield* list(recordsOf(records, entity, ids, shown))
@@ -132,6 +139,7 @@ async function waysOf(queries: Queries, userId: string) {
   const [recovery] = await queries.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId))
   const { name, createdAt, lastUsedAt, isBackedUp } = userPasskey
   const { issuer, subject, linkedAt } = userIdentity
+  const token = { name: apiToken.name, scope: apiToken.scope, createdAt: apiToken.createdAt }
   return {
     passwordChangedAt: password?.changedAt ?? null,
     codesSince: codes?.confirmedAt ?? null,
@@ -148,5 +156,57 @@ async function waysOf(queries: Queries, userId: string) {
       .select({ site, device, beganAt, lastActiveAt })
       .from(userSession)
       .where(eq(userSession.userId, userId)),
+    tokens: await queries
+      .select({ ...token, expiresAt: apiToken.expiresAt, lastUsedAt: apiToken.lastUsedAt })
+      .from(apiToken)
+      .where(eq(apiToken.userId, userId)),
+  }
+}
+
+/** What somebody looked at by the API. */
+const recordsUsed = (queries: Queries, userId: string) =>
+  byKey(
+    ({ recordId }: { readonly recordId: string }) => recordId,
+    (last) => {
+      const { object, recordId, usedAt } = recordUse
+      return queries
+        .select({ object, recordId, usedAt })
+        .from(recordUse)
+        .where(and(eq(recordUse.userId, userId), gt(recordId, last)))
+        .orderBy(recordId)
+        .limit(atOnce)
+    },
+  )
+
+/** What they wrote by it lately. */
+const writesMade = (queries: Queries, userId: string) =>
+  byKey(
+    ({ key }: { readonly key: string }) => key,
+    (last) => {
+      const { key, begunAt, status } = idempotentWrite
+      return queries
+        .select({ key, begunAt, status })
+        .from(idempotentWrite)
+        .where(and(eq(idempotentWrite.userId, userId), gt(key, last)))
+        .orderBy(key)
+        .limit(atOnce)
+    },
+  )
+
+const settingsOf = async (queries: Queries, userId: string) => {
+  const { kind, name, value, changedAt } = userSetting
+  return await queries.select({ kind, name, value, changedAt }).from(userSetting).where(eq(userSetting.userId, userId))
+}
+
+async function* byKey<Row>(
+  keyOf: (row: Row) => string,
+  after: (last: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let last = ''; ;) {
+    const rows = await after(last)
+    yield rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < atOnce) return
+    last = keyOf(end)
   }
 }

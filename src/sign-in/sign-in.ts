@@ -5,13 +5,14 @@ import { sameAddress } from '#entities/kinds/email-address.ts'
 import { userPassword } from '#entities/sign-in-tables.ts'
 import { user } from '#entities/user.ts'
 import { type Audit, createAudit } from '#records/audit.ts'
-import type { Queries } from '#records/database.ts'
+import type { Database, Queries } from '#records/database.ts'
 import type { Records } from '#records/records.ts'
 import { systemViewer } from '#records/system-viewer.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type Ceremonies, createCeremonies } from './ceremonies.ts'
 import { createCodes } from './codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { createMachineTokens, type MachineTokens } from './machine-tokens.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { personalData } from './personal-data.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -27,6 +28,8 @@ import { nobodysId, type User, userOfAddress } from './users.ts'
 
 interface SignInParts {
   readonly queries: Queries
+  /** Where the database hides users from who does not say for whom they ask. */
+  readonly readWith?: Database['readWith']
   readonly records: Records
   readonly now: () => Date
   readonly sealing: Sealing
@@ -56,8 +59,10 @@ export type PasswordOutcome =
 
 /** How people sign in. Nothing of it tells whether an address is known. */
 export interface SignIn {
+  /** What ends all of a user's sessions, or all but one, ends their machines' tokens as well. */
   readonly sessions: Sessions
   readonly tokens: SingleUseTokens
+  readonly machineTokens: MachineTokens
   readonly ceremonies: Ceremonies
   readonly attempts: Attempts
   readonly sealing: Sealing
@@ -121,13 +126,22 @@ const justBegun = 10 * 60 * 1000
 
 export function createSignIn({
   queries,
+  readWith,
   records,
   now,
   sealing,
   siteIdleMinutes,
   audit = createAudit(queries, now, () => {}),
 }: SignInParts): SignIn {
-  const sessions = createSessions(queries, records, now, siteIdleMinutes)
+  const machineTokens = createMachineTokens({ queries, readWith, now, audit })
+  const ofBrowsers = createSessions(queries, records, now, siteIdleMinutes)
+  const sessions: Sessions = {
+    ...ofBrowsers,
+    revokeOthers: async (userId, except) => {
+      await ofBrowsers.revokeOthers(userId, except)
+      await machineTokens.revokeAll(userId)
+    },
+  }
   const tokens = createSingleUseTokens(queries, now)
   const attempts = createAttempts(queries)
   const ceremonies = createCeremonies(queries, now)
@@ -172,6 +186,7 @@ export function createSignIn({
   return {
     sessions,
     tokens,
+    machineTokens,
     ceremonies,
     attempts,
     sealing,
@@ -270,6 +285,7 @@ export function createSignIn({
     forgetOld: async () => {
       await sessions.forgetEnded()
       await tokens.forgetExpired()
+      await machineTokens.forgetExpired()
       await ceremonies.forgetExpired()
       await attempts.forgetOld()
       await signUps.forgetUnconfirmed()

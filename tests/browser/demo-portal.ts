@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createRecords } from '#records/records.ts'
 import { followIndex } from '#records/index-follower.ts'
+import { createApiStore } from '#record-api/api-store.ts'
 import { createApp } from '#server/app.ts'
 import { builtPages, clientDirectory } from '#server/built-pages.ts'
 import { ensureDemoData } from '#server/demo-data.ts'
@@ -77,6 +78,7 @@ async function demoApp(origin: () => string): Promise<DemoApp> {
     records,
     files,
     renditions,
+    apiStore: createApiStore(database.queries, () => new Date()),
     content: follower,
     pages: await builtPages(projectRoot),
     cache: createPageCache(0, follower.topics),

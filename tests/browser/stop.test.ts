@@ -23,6 +23,7 @@ async function started(drainSeconds: number) {
     cwd: projectRoot,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       DATA_DIR: folder,
       DEMO_DATA: 'no',

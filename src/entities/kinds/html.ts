@@ -40,4 +40,5 @@ export const htmlKind: FieldKind<RichText, HtmlOptions> = {
   },
   // What an import would refuse is written as it is shown, so that every export can be imported again.
   format: ({ raw, clean }) => (activeContentIn(raw) === null ? raw : clean),
+  shown: ({ clean }) => clean,
 }

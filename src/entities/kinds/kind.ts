@@ -77,6 +77,8 @@ export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   parse(text: string, options: Options): Parsed<Value>
   /** The cell that `parse` reads back. */
   format(value: Value, options: Options): string
+  /** What somebody who reads it is shown, where that is not what they would write: of a rich text, what was cleaned. */
+  shown?(value: Value, options: Options): string
   readonly references?: ReferenceParts<Value>
   /** No two records of an object have the same value. */
   readonly unique?: true

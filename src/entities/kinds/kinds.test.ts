@@ -19,6 +19,8 @@ import { formulation } from './formulation.ts'
 import { html } from './html.ts'
 import { identifier } from './identifier.ts'
 import { integer } from './integer.ts'
+import { filterOperators } from '#domain/list-filters.ts'
+import { listFilters } from './list-filters.ts'
 import { localisedList } from './localised-list.ts'
 import { translatedLanguages, localisedText } from './localised-text.ts'
 import { path } from './path.ts'
@@ -137,6 +139,20 @@ const examples = {
       .tuple(fc.stringMatching(/^[a-z0-9.+-]{1,20}$/), fc.domain())
       .map(([name, host]) => `${name}@${host.toLowerCase()}`),
   ],
+  listFilters: [
+    listFilters({ label }),
+    fc.array(
+      fc.record(
+        {
+          fieldApiName: storableText,
+          operator: fc.constantFrom(...filterOperators),
+          operandLabels: fc.array(storableText, { maxLength: 3 }),
+        },
+        { noNullPrototype: true },
+      ),
+      { minLength: 1, maxLength: 5 },
+    ),
+  ],
   selfReference: [selfReference({ label }), key],
   svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
   text: [text({ label }), storableText],
@@ -208,6 +224,8 @@ describe('what typed fields refuse', () => {
     [composition({ label, to: substance }), 'A:60|A:20', /^names a substance twice/],
     [composition({ label, to: substance }), 'A:0', /^item 1 has a share that is not above 0/],
     [composition({ label, to: substance }), 'A:much', /^item 1 has a share that is not a number/],
+    [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Like","operandLabels":[]}]', /operator that is none/],
+    [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Equals","operandLabels":["a\\u0000"]}]', /U\+0000/],
     [localisedList({ label }), 'xx:salt', /^item 1 does not start with a language/],
     [text({ label, maxLength: 3 }), 'four', /^has 4 characters, at most 3/],
     [text({ label }), 'a\0b', /U\+0000/],

@@ -4,6 +4,8 @@ import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, t
 export interface PicklistOptions extends FieldOptions {
   /** Stored value → its label in English, or something that has a name. */
   readonly values: Readonly<Record<string, string | { readonly name: string }>>
+  /** Another picklist of the record that says which values there can be: for each value of this one, those of the other it goes with. */
+  readonly dependsOn?: { readonly field: string; readonly goesWith: Readonly<Record<string, readonly string[]>> }
 }
 
 export type PicklistValue<Options extends PicklistOptions> = Extract<keyof Options['values'], string>

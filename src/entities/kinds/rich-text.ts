@@ -56,4 +56,6 @@ export const richTextKind: FieldKind<RichTexts, RichTextOptions> = {
   },
   format: (value) =>
     JSON.stringify(Object.fromEntries(Object.entries(value).map(([language, { raw }]) => [language, raw]))),
+  shown: (value) =>
+    JSON.stringify(Object.fromEntries(Object.entries(value).map(([language, { clean }]) => [language, clean]))),
 }

@@ -12,6 +12,7 @@ import { identifierKind } from './identifier.ts'
 import { integerKind } from './integer.ts'
 import { itemReferenceKind } from './item-reference.ts'
 import type { FieldKind, FieldOptions } from './kind.ts'
+import { listFiltersKind } from './list-filters.ts'
 import { localisedListKind } from './localised-list.ts'
 import { localisedTextKind } from './localised-text.ts'
 import { pathKind } from './path.ts'
@@ -40,6 +41,7 @@ const kinds = {
   identifier: identifierKind,
   integer: integerKind,
   itemReference: itemReferenceKind,
+  listFilters: listFiltersKind,
   localisedList: localisedListKind,
   localisedText: localisedTextKind,
   path: pathKind,
@@ -70,6 +72,12 @@ export interface AnyField extends FieldOptions {
   readonly english?: string
   readonly maxLength?: number
   readonly default?: boolean
+  /** Of a picklist: stored value → its label. */
+  readonly values?: Readonly<Record<string, string | { readonly name: string }>>
+  readonly dependsOn?: { readonly field: string; readonly goesWith: Readonly<Record<string, readonly string[]>> }
+  readonly min?: number
+  readonly max?: number
+  readonly multiline?: boolean
 }
 
 /** The constructors tie a field's options to its kind; here that tie is loosened once. */

@@ -10,6 +10,8 @@ import { failure, type Failure } from '#domain/errors.ts'
 import { array, type InferOutput, literal, number, object, parse, record, string, union, unknown } from 'valibot'
 import { auditLink, auditLog } from '#entities/engine-tables.ts'
 import { storedFile } from '#entities/kinds/file.ts'
+import { apiToken, webhook, webhookMessage } from '#entities/machine-tables.ts'
+import { avatarAssociation, idempotentWrite, recordUse, userSetting } from '#entities/record-api-tables.ts'
 import {
   recoveryCode,
   signInProvider,
@@ -28,13 +30,27 @@ import { systemViewer } from '#records/system-viewer.ts'
 /** How people sign in; secrets among them are sealed with a key that is not in a backup. */
 const waysIn = [userPassword, userCodes, recoveryCode, userPasskey, userIdentity, signInProvider]
 
+/** What is kept beside the records, and who is told of changes, with the secret sealed likewise. */
+const beside = [userSetting, avatarAssociation, webhook]
+
+const nameOf = (table: Parameters<typeof getTableConfig>[0]): string => getTableConfig(table).name
+
 /**
- * What a backup holds: every record, its history with its chain, the files that records name, and how people sign in. The outbox is not in
- * it: what follows it starts anew after a restore; nor are sessions and links, which nobody should bring back.
+ * What a backup holds: every record, its history with its chain, the files that records name, how people sign in, what they set for
+ * themselves, and the webhooks. The outbox is not in it: what follows it starts anew after a restore; nor are sessions, links and
+ * tokens of machines, which nobody should bring back, nor what was of a moment (`ofTheMoment`).
  */
-const tables = [storedFile, ...allEntities.map((entity) => entity.table), ...waysIn, auditLog, auditLink].map(
-  (table) => getTableConfig(table).name,
-)
+const tables = [
+  storedFile,
+  ...allEntities.map((entity) => entity.table),
+  ...waysIn,
+  ...beside,
+  auditLog,
+  auditLink,
+].map(nameOf)
+
+/** Of the records that a restore replaces: who looked at them, what was answered of them, what was to be told; and tokens. */
+const ofTheMoment = [apiToken, recordUse, idempotentWrite, webhookMessage].map(nameOf)
 
 const rowsAtOnce = 1000
 
@@ -211,7 +227,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
 
 async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
   const all = sql.join(
-    tables.map((table) => sql.identifier(table)),
+    [...tables, ...ofTheMoment].map((table) => sql.identifier(table)),
     sql`, `,
   )
   // The history goes only for another.
@@ -258,6 +274,8 @@ async function startAnew(transaction: Queries): Promise<void> {
     sql`select setval(pg_get_serial_sequence('audit_log', 'sequence'), coalesce((select max(sequence) from audit_log), 0) + 1, false)`,
   )
   await transaction.execute(sql`update engine_fact set value = gen_random_uuid()::text where name = 'epoch'`)
+  // A copy of a portal tells nobody until somebody says so.
+  await transaction.update(webhook).set({ isActive: false })
 }
 
 async function migrationsOf(transaction: Queries): Promise<readonly string[]> {

@@ -12,6 +12,7 @@ import { reindexCommand } from './reindex.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
 import { userCommand } from './user.ts'
+import { webhookCommand } from './webhook.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -27,5 +28,6 @@ export const commands: readonly Command[] = [
   userCommand,
   auditCommand,
   providerCommand,
+  webhookCommand,
   configCommand,
 ]

@@ -5,21 +5,48 @@ import { isUserRole, userRoles, type UserRole } from '#domain/user-roles.ts'
 import { type CommandCall, required, textOption, UsageError, type Command } from './command.ts'
 import { withRecords } from './open-records.ts'
 import { accountActions, isAccountAction, runAccountAction } from './user-accounts.ts'
+import { isTokenAction, runTokenAction, tokenActions } from './user-tokens.ts'
 
-const actions = ['add', 'list', 'invite', 'off', 'on', 'codes-off', ...accountActions, 'export', 'erase'] as const
+const actions = [
+  'add',
+  'list',
+  'invite',
+  'off',
+  'on',
+  'codes-off',
+  ...accountActions,
+  ...tokenActions,
+  'export',
+  'erase',
+] as const
 type Action = (typeof actions)[number]
 
 const isAction = (word: string): word is Action => actions.some((action) => action === word)
 
 export const userCommand: Command = {
   name: 'user',
-  summary: 'Adds people who sign in, lists them, and makes links by which they choose a password.',
+  summary:
+    'Adds people who sign in, lists them, and makes links by which they choose a password and tokens for machines.',
   arguments: [
     { name: 'action', text: `One of ${actions.join(', ')}.` },
-    { name: 'email', text: 'The address they sign in with; not for list and requests.', optional: true },
+    {
+      name: 'email',
+      text: 'The address they sign in with; not for list and requests; of revoke-token the id of the token.',
+      optional: true,
+    },
   ],
   options: {
-    name: { type: 'string', value: 'NAME', text: 'add: what they are called; the address if not given.' },
+    name: {
+      type: 'string',
+      value: 'NAME',
+      text: 'add: what they are called; the address if not given. token: what the machine is.',
+    },
+    scope: {
+      type: 'string',
+      value: 'SCOPE',
+      text: 'token: read (changes nothing) or write (all that the user may); read if not given.',
+    },
+    days: { type: 'string', value: 'NUMBER', text: 'token: how long it is good, to 1825; 365 if not given.' },
     role: {
       type: 'string',
       value: 'ROLES',
@@ -44,6 +71,7 @@ export const userCommand: Command = {
     'codes-off is for who has lost both their app and their recovery codes: the password alone opens again.',
     'requests lists who asks for an account and has confirmed the address; approve prints their link, decline writes to nobody.',
     'join gives somebody the view of another account of the same type beside their own, leave takes it away.',
+    'token prints a token by which a machine asks the API in the name of the user (Authorization: Bearer …), tokens lists them, revoke-token ends one. Make a user of its own for a machine: whatever ends all sessions of a user ends their tokens too.',
     'export prints what is kept of whoever has the address, signing in or not, as JSON; erase takes it away for good: the user stays as an id.',
     'The embedded database belongs to one process: stop the portal before.',
   ],
@@ -76,6 +104,7 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
 
     if (isAccountAction(action))
       return await runAccountAction(action, call, { records, signIn, linkFor: (token) => linkFor(call, token) })
+    if (isTokenAction(action)) return await runTokenAction(action, call, { records, signIn })
     if (action === 'list') {
       const all = await records.list(systemViewer, user, { orderBy: [{ field: 'name' }] })
       for (const each of all)

@@ -1,0 +1,99 @@
+import { listView } from '#entities/list-view.ts'
+import type { Entity } from '#entities/entity.ts'
+import { all, always, any, type Condition, equals, isIn, textMatches } from '#records/condition.ts'
+import type { Representation } from '#representations/table.ts'
+import type { ApiContext } from '../api-context.ts'
+import { type List, standardLists } from './list-standard.ts'
+import { ofRow, storedLists } from './list-views.ts'
+import { eTagOfBody } from '../metadata/object-info.ts'
+import { addressWith, maxOffset, offsetOf, pageLinks } from '../record-pages.ts'
+import { mostRemembered } from '../record-uses.ts'
+
+export interface AskedSummaries {
+  readonly pageSize: number
+  readonly pageToken: string | null
+  readonly q: string | null
+  /** Only those that the viewer opened, the last one first. */
+  readonly recentListsOnly: boolean
+}
+
+type Summaries = Omit<Representation<'ListViewSummaryCollection'>, 'lists' | 'eTag'>
+
+/**
+ * A page of the lists of an object that the viewer may use: those that every object has first, then the stored ones by name; and
+ * what summaries of lists say besides. `address`: of the call, which the links lead to.
+ */
+export async function summariesOf<Summary>(
+  context: ApiContext,
+  entity: Entity,
+  { pageSize, pageToken, q, recentListsOnly }: AskedSummaries,
+  address: string,
+  summaryOf: (list: List) => Summary,
+): Promise<Summaries & { readonly eTag: string; readonly lists: readonly Summary[] }> {
+  const offset = offsetOf(pageToken)
+  const found = recentListsOnly
+    ? (await recentLists(context, entity, q)).slice(offset)
+    : await listsFrom(context, entity, q, offset, pageSize + 1)
+  const lists = found.slice(0, pageSize)
+  const hasNext = found.length > pageSize && offset + pageSize <= maxOffset
+  const body = {
+    count: lists.length,
+    ...pageLinks({ offset, size: pageSize }, hasNext, (token) =>
+      addressWith(context, address, {
+        pageSize,
+        q,
+        recentListsOnly: recentListsOnly ? true : null,
+        pageToken: token,
+      }),
+    ),
+    lists: lists.map(summaryOf),
+    objectApiName: entity.apiName,
+    pageSize,
+    queryString: q,
+    recentListsOnly,
+  }
+  return { ...body, eTag: eTagOfBody(body) }
+}
+
+/** One question for the stored ones, where the page holds any. */
+async function listsFrom(
+  context: ApiContext,
+  entity: Entity,
+  q: string | null,
+  offset: number,
+  limit: number,
+): Promise<readonly List[]> {
+  const standard = standardLists(entity).filter(({ label, apiName }) => isLike(label, q) || isLike(apiName, q))
+  const first = standard.slice(offset, offset + limit)
+  const missing = Math.min(limit - first.length, maxOffset)
+  if (missing === 0) return first
+  const stored = await listsOf(context, entity, q, always, missing, Math.max(0, offset - standard.length))
+  return [...first, ...stored]
+}
+
+async function recentLists(context: ApiContext, entity: Entity, q: string | null): Promise<readonly List[]> {
+  const { viewer, store } = context
+  if (viewer.user === undefined) return []
+  const ids = await store.uses.recent(viewer.user.id, listView.apiName)
+  const standard = standardLists(entity).filter(({ label, apiName }) => isLike(label, q) || isLike(apiName, q))
+  const stored = ids.length === 0 ? [] : await listsOf(context, entity, q, isIn('id', ids), mostRemembered, 0)
+  const byId = new Map([...standard, ...stored].map((list) => [list.id, list]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function listsOf(
+  context: ApiContext,
+  entity: Entity,
+  q: string | null,
+  among: Condition,
+  limit: number,
+  offset: number,
+): Promise<readonly List[]> {
+  const named =
+    q === null ? always : any(textMatches('name', 'contains', q), textMatches('developerName', 'contains', q))
+  const where = all(equals('object', entity.apiName), named, among)
+  const rows = await storedLists(context, where, { limit, offset })
+  return rows.flatMap((row) => ofRow(context, row) ?? [])
+}
+
+const isLike = (text: string, q: string | null): boolean => q === null || text.toLowerCase().includes(q.toLowerCase())

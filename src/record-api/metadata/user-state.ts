@@ -1,0 +1,55 @@
+import { failure } from '#domain/errors.ts'
+import type { Representation } from '#representations/table.ts'
+import type { ApiContext } from '../api-context.ts'
+
+type Layout = Representation<'RecordLayout'>
+type UserState = Representation<'RecordLayoutUserState'>
+
+/** Which sections of these layouts the viewer has folded, by the layout's id; of a guest none. One question for all of them. */
+export async function userStates(
+  { viewer, store }: ApiContext,
+  layouts: readonly Layout[],
+): Promise<Readonly<Record<string, UserState>>> {
+  const ids = layouts.flatMap(({ id }) => id ?? [])
+  const kept = viewer.user === undefined ? new Map() : await store.settings.readSeveral(viewer.user.id, 'layout', ids)
+  return Object.fromEntries(layouts.map((layout) => [layout.id, stateOf(layout, kept.get(layout.id ?? '') ?? {})]))
+}
+
+/** Keeps what is said of some sections; the others stay as they are. Throws WRITE_DENIED for a guest, INVALID_PARAMETERS for a section that there is not. */
+export async function changeUserState(
+  { viewer, store }: ApiContext,
+  layout: Layout,
+  { sectionUserStates }: Representation<'RecordLayoutUserStateInput'>,
+): Promise<UserState> {
+  if (viewer.user === undefined || layout.id === null) throw failure('WRITE_DENIED', { reason: 'nobody is signed in' })
+  const known = new Set(layout.sections.map(({ id }) => id))
+  const unknown = Object.keys(sectionUserStates).find((id) => !known.has(id))
+  if (unknown !== undefined)
+    throw failure('INVALID_PARAMETERS', {
+      parameter: `sectionUserStates.${unknown.slice(0, 40)}`,
+      reason: 'is no section of this layout',
+    })
+  const before = (await store.settings.read(viewer.user.id, 'layout', layout.id)) ?? {}
+  const changes = Object.entries(sectionUserStates).map(([id, { collapsed }]) => [id, collapsed] as const)
+  const after = { ...before, ...Object.fromEntries(changes) }
+  await store.settings.write(viewer.user.id, 'layout', layout.id, after)
+  return stateOf(layout, after)
+}
+
+function stateOf(
+  { id, layoutType, mode, objectApiName, recordTypeId, sections }: Layout,
+  kept: Readonly<Record<string, unknown>>,
+): UserState {
+  const states = sections.map((section) => {
+    const sectionId = section.id ?? ''
+    return [sectionId, { collapsed: kept[sectionId] === true, id: sectionId }] as const
+  })
+  return {
+    apiName: objectApiName,
+    id: id ?? '',
+    layoutType,
+    mode,
+    recordTypeId,
+    sectionUserStates: Object.fromEntries(states),
+  }
+}

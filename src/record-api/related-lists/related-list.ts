@@ -1,0 +1,70 @@
+import { failure } from '#domain/errors.ts'
+import type { Entity } from '#entities/entity.ts'
+import type { Representation } from '#representations/table.ts'
+import type { ApiContext } from '../api-context.ts'
+import { childRelationship, type ChildRelationship, childRelationships } from '../child-relationships.ts'
+import { demandObject } from '../object-catalogue.ts'
+
+/** The records that point at records of an object by one relationship. Its id is the relationship's name. */
+export interface RelatedList {
+  readonly parent: Entity
+  readonly relationship: ChildRelationship
+  readonly label: string
+}
+
+/** Related lists in one address or body. */
+const maxRelatedLists = 200
+
+/** Every related list of an object that the viewer may read. */
+export function relatedListsOf({ objects, viewer }: ApiContext, parent: Entity): readonly RelatedList[] {
+  const relationships = childRelationships(objects, viewer, parent)
+  return relationships.map((relationship) => ({
+    parent,
+    relationship,
+    label: labelOf(relationship, relationships),
+  }))
+}
+
+/** Throws RELATED_LIST_UNKNOWN where there is none of that name, or none for this viewer: alike. */
+export function demandRelatedList(context: ApiContext, parent: Entity, relatedListId: string): RelatedList {
+  const relationship = childRelationship(context.objects, context.viewer, parent, relatedListId)
+  if (relationship === null) throw failure('RELATED_LIST_UNKNOWN', { relatedList: relatedListId.slice(0, 120) })
+  const label = labelOf(relationship, childRelationships(context.objects, context.viewer, parent))
+  return { parent, relationship, label }
+}
+
+/** By the name of its object too. Throws ACCESS_DENIED, RELATED_LIST_UNKNOWN. */
+export const demandRelatedListOf = (context: ApiContext, parentObject: string, relatedListId: string): RelatedList =>
+  demandRelatedList(context, demandObject(context.objects, context.viewer, parentObject), relatedListId)
+
+/** `Account.Contacts`, by which what somebody sets for themselves is kept. */
+export const preferencesIdOf = ({ parent, relationship }: RelatedList): string =>
+  `${parent.apiName}.${relationship.relationshipName}`
+
+/** `inContextOfRecordId`: the record whose list it is; null: of any. */
+export const relatedListReference = (
+  { parent, relationship }: RelatedList,
+  inContextOfRecordId: string | null,
+  recordTypeId: string | null = null,
+): Representation<'RelatedListReference'> => ({
+  id: null,
+  inContextOfRecordId,
+  listViewApiName: null,
+  objectApiName: relationship.child.apiName,
+  parentObjectApiName: parent.apiName,
+  recordTypeId,
+  relatedListId: relationship.relationshipName,
+  type: 'relatedList',
+})
+
+/** Comma-joined names of one address. Throws INVALID_PARAMETERS where there are too many. */
+export function splitNames(parameter: string, given: string | undefined): readonly string[] {
+  const names = (given ?? '').split(',').map((name) => name.trim())
+  if (names.length > maxRelatedLists)
+    throw failure('INVALID_PARAMETERS', { parameter, reason: `are more than ${maxRelatedLists}` })
+  return names
+}
+
+/** The field is named where an object points here by several. */
+const labelOf = ({ child, field }: ChildRelationship, all: readonly ChildRelationship[]): string =>
+  all.filter((each) => each.child === child).length > 1 ? `${child.labelPlural} (${field.label})` : child.labelPlural

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { jsonObject, map, strings, text } from './json-values.ts'
+import { recordLayout } from './layout.ts'
+import { fieldValue } from './record.ts'
+
+/** §9, MSC-05. */
+const quickActionFormSizes = ['Large', 'Medium', 'Small'] as const
+
+export const platformAction = v.object({
+  actionListContext: v.string(),
+  actionTarget: text,
+  actionTargetType: text,
+  apiName: v.string(),
+  externalId: v.string(),
+  iconUrl: text,
+  id: v.string(),
+  // A text on the platform: `true` or `false` (platform API 2.4).
+  isMassAction: v.string(),
+  label: v.string(),
+  // v56
+  lwcComponent: text,
+  primaryColor: text,
+  relatedListRecordId: text,
+  relatedSourceObject: text,
+  section: text,
+  sourceObject: v.string(),
+  subtype: text,
+  targetObject: text,
+  targetUrl: text,
+  type: v.string(),
+})
+
+export const entityAction = v.object({ actions: v.array(platformAction), links: strings, url: v.string() })
+
+/** Actions by object or record id; `Global` of the global ones. */
+export const action = v.object({ actions: map(entityAction), eTag: v.string(), url: v.string() })
+
+export const quickActionDefaults = v.object({
+  actionApiName: v.string(),
+  eTag: v.string(),
+  fields: map(fieldValue),
+  objectApiName: v.string(),
+})
+
+/** Both at once: the layout itself, as clients read it before v58, and as they do since (platform API 2.4). */
+export const quickActionLayout = v.object({
+  ...recordLayout.entries,
+  actionApiName: v.string(),
+  layout: recordLayout,
+})
+
+export const quickActionResult = v.object({
+  contextId: text,
+  feedItemId: text,
+  id: text,
+  isCreated: v.boolean(),
+  isSuccess: v.boolean(),
+  successMessage: text,
+})
+
+/** Ours (platform API 4): one action with its form. */
+export const quickActionInfo = v.object({
+  apiName: v.string(),
+  contextObjectApiName: text,
+  eTag: v.string(),
+  label: v.string(),
+  layout: recordLayout,
+  size: v.picklist(quickActionFormSizes),
+  targetObjectApiName: text,
+  type: v.string(),
+})
+
+/** Ours (platform API 4): what takes the place of a standard action of an object. */
+export const actionOverride = v.object({
+  actionApiName: v.string(),
+  formFactor: v.picklist(quickActionFormSizes),
+  target: text,
+  type: v.string(),
+})
+export const actionOverrides = v.object({
+  eTag: v.string(),
+  objectApiName: v.string(),
+  overrides: v.array(actionOverride),
+})
+
+/** Ours (platform API 4): the formulas that say when actions of a feature show, by the action's name. */
+export const formulaActivation = v.object({ actions: map(jsonObject), eTag: v.string(), feature: v.string() })
