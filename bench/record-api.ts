@@ -21,6 +21,8 @@ const { values } = parseArgs({
 const repeats = 5
 /** Milliseconds of the 99th of a hundred, in the best repeat. */
 const bars = { record: 5, list: 25 }
+/** What is asked at the limits is answered within so many milliseconds. */
+const longest = 1000
 
 const record = v.object({ id: v.string(), fields: v.record(v.string(), v.object({ value: v.unknown() })) })
 const list = v.object({ records: v.array(record) })
@@ -108,6 +110,12 @@ try {
     beside.map(({ id }) => id),
   )
 
+  const sent = async (address: string, body?: string): Promise<Response> =>
+    await fetch(base + address, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    })
+
   let worst = 0
   for (const name of ['record', 'list', 'batch'] as const) {
     const amount = name === 'record' ? Number(values.amount) : 60
@@ -135,6 +143,31 @@ try {
     if (name === 'batch') continue
     worst = Math.max(worst, figures(p99.api).best / bars[name])
   }
+  const before = await portal.metric('process_resident_memory_bytes')
+  const slowest: Record<string, number> = {}
+  const limits: Readonly<Record<string, () => Promise<Response>>> = {
+    '200 ids with all their fields': () => sent(`/records/batch/${batch}?layoutTypes=Full`),
+    'a parameter of 8,887 characters': () => sent(`/records/${ids[0] ?? ''}?optionalFields=${'x'.repeat(8887)}`),
+    'JSON of 100,000 brackets': () => sent('/search/results', '['.repeat(100_000)),
+    'JSON of a megabyte': () => sent('/search/results', JSON.stringify({ q: 'x'.repeat(1_000_000) })),
+    'JSON of too much': () => sent('/search/results', JSON.stringify({ q: 'x'.repeat(4_000_000) })),
+    '800 fields of a megabyte': () =>
+      sent('/predupe', JSON.stringify({ apiName: 'Product2', fields: Object.fromEntries(wideFields()) })),
+  }
+  for (let turn = 0; turn < 10; turn += 1)
+    for (const [name, send] of Object.entries(limits)) {
+      const took = await timed(async () => {
+        const answer = await send()
+        assert.ok(answer.status < 500, `${name}: ${answer.status}`)
+        await answer.text()
+      })
+      slowest[name] = Math.max(slowest[name] ?? 0, took)
+    }
+  const grown = (await portal.metric('process_resident_memory_bytes')) - before
+  for (const [name, took] of Object.entries(slowest))
+    console.log(`${name}: at most ${took.toFixed(1)} ms, bar ${longest} ms`)
+  console.log(`memory after all of them, ten times: ${(grown / 1024 / 1024).toFixed(0)} MB more`)
+  worst = Math.max(worst, ...Object.values(slowest).map((took) => took / longest))
   printRatio(worst)
   process.exitCode = worst > 1 ? 1 : 0
 } finally {
@@ -154,6 +187,11 @@ async function tokenOf(role: string): Promise<string> {
     ).stdout
   await command('add', 'bench@example.com', '--role', role)
   return (await command('token', 'bench@example.com', '--name', 'benchmark', '--scope', 'read')).trim()
+}
+
+/** The widest body that there may be. */
+function wideFields(): readonly (readonly [string, string])[] {
+  return Array.from({ length: 800 }, (_, at) => [`Field_${at}__c`, 'x'.repeat(1200)])
 }
 
 async function ask(url: string, token: string): Promise<unknown> {
