@@ -3,8 +3,17 @@ import { jsonObject, map, strings, text } from './json-values.ts'
 import { recordLayout } from './layout.ts'
 import { fieldValue } from './record.ts'
 
-/** §9, MSC-05. */
-const quickActionFormSizes = ['Large', 'Medium', 'Small'] as const
+/** §9, MSC-05: sizes of the forms of quick actions, and of what they are shown on. */
+export const formFactors = ['Large', 'Medium', 'Small'] as const
+export const actionTypes = [
+  'ActionLink',
+  'CustomButton',
+  'InvocableAction',
+  'ProductivityAction',
+  'QuickAction',
+  'StandardButton',
+] as const
+export const actionSections = ['ActivityComposer', 'CollaborateComposer', 'Page', 'SingleActionLinks'] as const
 
 export const platformAction = v.object({
   actionListContext: v.string(),
@@ -65,7 +74,7 @@ export const quickActionInfo = v.object({
   eTag: v.string(),
   label: v.string(),
   layout: recordLayout,
-  size: v.picklist(quickActionFormSizes),
+  size: v.picklist(formFactors),
   targetObjectApiName: text,
   type: v.string(),
 })
@@ -73,7 +82,7 @@ export const quickActionInfo = v.object({
 /** Ours (platform API 4): what takes the place of a standard action of an object. */
 export const actionOverride = v.object({
   actionApiName: v.string(),
-  formFactor: v.picklist(quickActionFormSizes),
+  formFactor: v.picklist(formFactors),
   target: text,
   type: v.string(),
 })

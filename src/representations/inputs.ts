@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { actionSections, actionTypes, formFactors } from './actions.ts'
 import { mostOf } from './batches.ts'
 import { boundedMap, flag, listOf, longText, most, name, names, oneOf, openBody } from './input-values.ts'
 import { jsonObject, map } from './json-values.ts'
@@ -126,16 +127,6 @@ export const quickActionInput = v.object(
   'A quick action needs apiName and fields.',
 )
 
-const formFactors = ['Large', 'Medium', 'Small'] as const
-const actionTypes = [
-  'ActionLink',
-  'CustomButton',
-  'InvocableAction',
-  'ProductivityAction',
-  'QuickAction',
-  'StandardButton',
-] as const
-const actionSections = ['ActivityComposer', 'CollaborateComposer', 'Page', 'SingleActionLinks'] as const
 const actionEntries = {
   actionTypes: v.exactOptional(listOf('actionTypes', oneOf('An entry of actionTypes', actionTypes), 10)),
   apiNames: v.exactOptional(names('apiNames')),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { filterOperators } from '#domain/list-filters.ts'
 import { boundedMap, flag, listOf, longText, most, name, names, oneOf, openBody, wholeNumber } from './input-values.ts'
-import { filterOperators, listVisibilities } from './lists.ts'
+import { listVisibilities } from './lists.ts'
 import { rules } from './rules.ts'
 
 /** VAL-21. An operator that is a string and none of the twelve is named by itself. */

@@ -1,21 +1,8 @@
 import * as v from 'valibot'
+import { filterOperators } from '#domain/list-filters.ts'
 import { integer, map, nullable, strings, text } from './json-values.ts'
 import { record } from './record.ts'
 
-export const filterOperators = [
-  'Contains',
-  'Equals',
-  'Excludes',
-  'GreaterOrEqual',
-  'GreaterThan',
-  'Includes',
-  'LessOrEqual',
-  'LessThan',
-  'NotContain',
-  'NotEqual',
-  'StartsWith',
-  'Within',
-] as const
 export const listVisibilities = ['Private', 'Public', 'Shared'] as const
 
 const visibility = v.picklist(listVisibilities)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { filterOperators } from '#domain/list-filters.ts'
 import { integer, map, strings, text } from './json-values.ts'
-import { filterOperators } from './lists.ts'
 import { dataTypes } from './object-info.ts'
 import { recordCollection, record } from './record.ts'
 

@@ -1,18 +1,9 @@
 import * as v from 'valibot'
+import { actionSections, actionTypes, formFactors } from '#representations/actions.ts'
 import { actionInput } from '#representations/inputs.ts'
 import { rules } from '#representations/rules.ts'
-import { formFactor, formFactors, type FormFactor } from '../metadata/layout-query.ts'
+import { formFactor, type FormFactor } from '../metadata/layout-query.ts'
 import { list, oneOf, someOf } from '../query-schemas.ts'
-
-export const actionTypes = [
-  'ActionLink',
-  'CustomButton',
-  'InvocableAction',
-  'ProductivityAction',
-  'QuickAction',
-  'StandardButton',
-] as const
-const actionSections = ['ActivityComposer', 'CollaborateComposer', 'Page', 'SingleActionLinks'] as const
 
 /** Which actions are asked for (platform API 2.4, AQ+); what is empty says nothing. */
 export interface ActionQuestion {

@@ -1,10 +1,10 @@
+import { formFactors } from '#representations/actions.ts'
 import * as v from 'valibot'
 import { failure } from '#domain/errors.ts'
 import { rules } from '#representations/rules.ts'
 import { layoutModes, layoutTypes } from './layout-fields.ts'
 import { oneOf, text } from '../query-schemas.ts'
 
-export const formFactors = ['Large', 'Medium', 'Small'] as const
 export type FormFactor = (typeof formFactors)[number]
 
 /** What a form is for, which nothing but its width depends on. */
