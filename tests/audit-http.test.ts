@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { contactRequest } from '#entities/contact-request.ts'
 import { contact } from '#entities/contact.ts'
 import { auditLog } from '#entities/engine-tables.ts'
+import { listView } from '#entities/list-view.ts'
 import { userIdentity, userPasskey, userPassword, userSession } from '#entities/sign-in-tables.ts'
 import { signUpRequest } from '#entities/sign-up-request.ts'
 import { user } from '#entities/user.ts'
@@ -146,6 +147,7 @@ describeEachDatabase('what the portal tells the audit log, and of whom', (open) 
     signIn: v.looseObject({ sessions: v.array(v.unknown()), passkeys: v.array(v.unknown()) }),
     contactRequests: v.array(v.looseObject({ message: v.string() })),
     contacts: v.array(v.record(v.string(), v.unknown())),
+    privateLists: v.array(v.looseObject({ name: v.string(), columns: v.array(v.string()) })),
     auditLog: v.array(v.looseObject({ operation: v.string() })),
   })
 
@@ -194,6 +196,16 @@ describeEachDatabase('what the portal tells the audit log, and of whom', (open) 
       site: 'nl',
       state: 'confirmed',
     })
+    for (const visibility of ['Private', 'Public'] as const)
+      await records.create(systemViewer, listView, {
+        name: visibility === 'Private' ? 'For Grace alone' : 'For the house',
+        developerName: visibility,
+        object: 'Product2',
+        columns: ['Name'],
+        scope: 'everything',
+        visibility,
+        owner: person.id,
+      })
     return person
   }
 
@@ -209,6 +221,7 @@ describeEachDatabase('what the portal tells the audit log, and of whom', (open) 
     expect(own.contactRequests).toMatchObject([{ message: 'Grace asks for a sample.' }])
     expect(own.signIn.passkeys).toMatchObject([{ name: 'Grace’s phone' }])
     expect(own.contacts).toHaveLength(1)
+    expect(own.privateLists).toMatchObject([{ name: 'For Grace alone', columns: ['Name'] }])
     expect(own.auditLog.map(({ operation }) => operation)).toEqual(
       expect.arrayContaining(['create', 'password', 'sign-in', 'sign-in-refused']),
     )
@@ -234,12 +247,13 @@ describeEachDatabase('what the portal tells the audit log, and of whom', (open) 
   /** The same person, after: not a trace of them, and all that pointed at them still does. */
   async function forget(person: User): Promise<void> {
     const done = await erasePerson({ queries }, () => new Date(), 'Grace@blossom.example')
-    expect(done).toMatchObject({ records: 4 })
+    expect(done).toMatchObject({ records: 5 })
     const { records } = portal.setting
     const left = await records.byId(systemViewer, user, person.id)
     expect(left).toMatchObject({ name: 'Erased', isActive: false, account: null })
     for (const table of [userSession, userPassword, userPasskey, userIdentity])
       expect(await queries.select().from(table).where(eq(table.userId, person.id))).toEqual([])
+    expect((await records.list(systemViewer, listView)).map(({ name }) => name)).toEqual(['For the house'])
     const everything = JSON.stringify([
       await records.list(systemViewer, user),
       await records.list(systemViewer, contactRequest),

@@ -8,7 +8,7 @@ export interface GeneratedCall {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  readonly payload: string | null
+  readonly payload: string | object | null
 }
 
 /** What stands for a parameter, by its name: names and ids that there are. */

@@ -338,6 +338,18 @@ describeEachDatabase('lists that are written', (open) => {
     expect(mine.eTag).not.toBe(eTag)
     const wider = await asked.ask('ListPreferences', 'PATCH', path, other, { columnWidths: { ProductCode: 60 } })
     expect(wider.columnWidths).toMatchObject({ Name: 240, ProductCode: 60 })
+    // Each of those that are set at once stays.
+    await Promise.all(
+      ['Name', 'ProductCode', 'Trade_Name__c', 'Principal__c'].map((column, at) =>
+        asked.ask('ListPreferences', 'PATCH', path, other, { columnWidths: { [column]: 300 + at } }),
+      ),
+    )
+    expect((await read(other)).columnWidths).toMatchObject({
+      Name: 300,
+      ProductCode: 301,
+      'Trade_Name__r.Name': 302,
+      'Principal__r.Name': 303,
+    })
     const reset = await asked.ask('ListPreferences', 'PATCH', path, other, {
       columnWidths: null,
       columnWrap: null,

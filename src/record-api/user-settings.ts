@@ -5,32 +5,26 @@ import type { Queries } from '#records/database.ts'
 /** What a user can set for themselves. */
 type SettingKind = 'list' | 'related-list' | 'layout'
 
+type Setting = Readonly<Record<string, unknown>>
+
 export interface UserSettings {
-  /** Null where nothing is set. */
-  readonly read: (userId: string, kind: SettingKind, name: string) => Promise<Readonly<Record<string, unknown>> | null>
   /** By name, those that are set; one question. */
   readonly readSeveral: (
     userId: string,
     kind: SettingKind,
     names: readonly string[],
-  ) => Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
-  readonly write: (
+  ) => Promise<ReadonlyMap<string, Setting>>
+  /** `fold` makes what is set out of what was set before, `{}` where nothing was: changes of the same one follow each other. */
+  readonly change: (
     userId: string,
     kind: SettingKind,
     name: string,
-    value: Readonly<Record<string, unknown>>,
-  ) => Promise<void>
+    fold: (before: Setting) => Setting,
+  ) => Promise<Setting>
 }
 
 export function createUserSettings(queries: Queries, now: () => Date): UserSettings {
   return {
-    read: async (userId, kind, name) => {
-      const [row] = await queries
-        .select({ value: userSetting.value })
-        .from(userSetting)
-        .where(and(eq(userSetting.userId, userId), eq(userSetting.kind, kind), eq(userSetting.name, name)))
-      return row?.value ?? null
-    },
     readSeveral: async (userId, kind, names) => {
       if (names.length === 0) return new Map()
       const rows = await queries
@@ -39,15 +33,20 @@ export function createUserSettings(queries: Queries, now: () => Date): UserSetti
         .where(and(eq(userSetting.userId, userId), eq(userSetting.kind, kind), inArray(userSetting.name, [...names])))
       return new Map(rows.map(({ name, value }) => [name, value]))
     },
-    write: async (userId, kind, name, value) => {
-      const changedAt = now()
-      await queries
-        .insert(userSetting)
-        .values({ userId, kind, name, value, changedAt })
-        .onConflictDoUpdate({
-          target: [userSetting.userId, userSetting.kind, userSetting.name],
-          set: { value, changedAt },
-        })
-    },
+    change: (userId, kind, name, fold) =>
+      queries.transaction(async (transaction) => {
+        const changedAt = now()
+        // What is not there cannot be locked.
+        await transaction.insert(userSetting).values({ userId, kind, name, value: {}, changedAt }).onConflictDoNothing()
+        const itself = and(eq(userSetting.userId, userId), eq(userSetting.kind, kind), eq(userSetting.name, name))
+        const [row] = await transaction
+          .select({ value: userSetting.value })
+          .from(userSetting)
+          .where(itself)
+          .for('update')
+        const value = fold(row?.value ?? {})
+        await transaction.update(userSetting).set({ value, changedAt }).where(itself)
+        return value
+      }),
   }
 }

@@ -6,6 +6,7 @@ import { tableColumn } from '#entities/entity-table.ts'
 import { apiToken, webhook, webhookMessage } from '#entities/machine-tables.ts'
 import { avatarAssociation, idempotentWrite, recordUse, userSetting } from '#entities/record-api-tables.ts'
 import type { Changes, Entity } from '#entities/entity.ts'
+import { listView } from '#entities/list-view.ts'
 import {
   attemptCount,
   ceremony,
@@ -52,8 +53,8 @@ const ofUser = [
 
 /**
  * Erases what is kept of a person, in one transaction: their user stays as an id that others point at, switched off and of no
- * account; how they signed in goes; what they wrote to us stays without them; the audit log loses their details and tells so.
- * Null where nothing is kept of that address.
+ * account; how they signed in goes, and so do lists that they made for themselves; what they wrote to us stays without them; the
+ * audit log loses their details and tells so. Null where nothing is kept of that address.
  */
 export function erasePerson(
   database: Pick<Database, 'queries' | 'readWith'>,
@@ -107,6 +108,8 @@ export function erasePerson(
       isActive: false,
     })
     await change(handle, transaction, documentRequest, about.documentRequests.ids, { purpose: null })
+    for (const { id, version } of await versionsOf(transaction, listView, about.privateLists.ids))
+      await handle.remove(listView, id, version)
     const entries = await eraseEntries(transaction, author, {
       recordIds: ids,
       ...(userId === null ? {} : { userId }),
@@ -134,10 +137,19 @@ async function change<E extends Entity>(
   ids: readonly string[],
   changes: Changes<E>,
 ): Promise<void> {
-  if (ids.length === 0) return
+  for (const { id, version } of await versionsOf(transaction, entity, ids))
+    await handle.update(entity, id, version, changes)
+}
+
+async function versionsOf(
+  transaction: Queries,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  if (ids.length === 0) return []
   const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
   const { rows } = await transaction.execute<{ id: string; version: number }>(
     sql`select ${id} as id, ${version} as version from ${entity.table} where ${id} = any(${sql.param(ids)}::text[])`,
   )
-  for (const row of rows) await handle.update(entity, row.id, row.version, changes)
+  return rows
 }

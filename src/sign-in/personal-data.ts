@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { isUserRole } from '#domain/user-roles.ts'
 import type { Entity } from '#entities/entity.ts'
+import { listView } from '#entities/list-view.ts'
 import { apiToken } from '#entities/machine-tables.ts'
 import { idempotentWrite, recordUse, userSetting } from '#entities/record-api-tables.ts'
 import {
@@ -52,7 +53,8 @@ export async function personalData(
   const reader = { ...systemViewer, user: { id: userId ?? '', roles } }
 
   const shown = (entity: Entity, values: Readonly<Record<string, unknown>>) => {
-    const hidden = new Set([...ofTheEngine, ...unreadableFields(reader, entity)])
+    // A list that they made for themselves is theirs whole, what only its own calls show included.
+    const hidden = new Set([...ofTheEngine, ...(entity === listView ? [] : unreadableFields(reader, entity))])
     return Object.fromEntries(Object.entries(values).filter(([property]) => !hidden.has(property)))
   }
 

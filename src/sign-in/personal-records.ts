@@ -4,6 +4,8 @@ import { contact } from '#entities/contact.ts'
 import { documentRequest } from '#entities/document-request.ts'
 import { tableColumn } from '#entities/entity-table.ts'
 import type { Entity } from '#entities/entity.ts'
+import { listView } from '#entities/list-view.ts'
+import type { listVisibilities } from '#entities/picklists.ts'
 import { signUpRequest } from '#entities/sign-up-request.ts'
 import { user } from '#entities/user.ts'
 import { sameAddress } from '#entities/kinds/email-address.ts'
@@ -26,6 +28,8 @@ interface Person {
     readonly signUpRequests: About<typeof signUpRequest>
     readonly contacts: About<typeof contact>
     readonly documentRequests: About<typeof documentRequest>
+    /** Those that they made for themselves; what they made for others is the house's. */
+    readonly privateLists: About<typeof listView>
   }
 }
 
@@ -52,9 +56,15 @@ export async function recordsOfPerson(transaction: Queries, typed: string): Prom
         documentRequest,
         sql`${tableColumn(documentRequest.table, 'user')} = ${userId ?? ''}`,
       ),
+      privateLists: await where(
+        listView,
+        sql`${tableColumn(listView.table, 'owner')} = ${userId ?? ''} and ${tableColumn(listView.table, 'visibility')} = ${ownVisibility}`,
+      ),
     },
   }
 }
+
+const ownVisibility: keyof typeof listVisibilities = 'Private'
 
 /** Of all records about them, their user among them; none: nothing is kept. */
 export const idsOf = ({ userId, about }: Person): readonly string[] => [

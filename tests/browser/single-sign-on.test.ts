@@ -70,8 +70,11 @@ async function signInByIt(page: Page): Promise<void> {
   await page.goto(`${origin}${base}/suppliers`)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign in with your company' }).click()
+  // The page before has a field of the same name, and stays until this one is there.
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.waitFor()
   await page.getByLabel('E-mail address').fill(ada.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await go.click()
   await page.getByRole('link', { name: 'Your account: Ada Lindqvist' }).waitFor()
   expect(page.url()).toBe(`${origin}${base}/suppliers`)
 }

@@ -117,7 +117,7 @@ const successOf = (endpoint: Endpoint): 200 | 201 =>
   endpoint.status ?? (endpoint.method === 'POST' && isWrite(endpoint) ? 201 : 200)
 
 /** `GET /records/:recordId` → `getRecordsByRecordId` */
-const operationIdOf = ({ method, path }: Endpoint): string =>
+export const operationIdOf = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path
     .split(/[/-]/)

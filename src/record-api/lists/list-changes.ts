@@ -41,7 +41,10 @@ export async function makeList(context: ApiContext, entity: Entity, given: Given
   checkName(entity, developerName)
   const values = storedValues(context, entity, { ...given, visibility }, null)
   if ((await records.count(inNameOf(viewer), listView, equals('owner', viewer.user.id))) >= mostLists)
-    throw failure('INVALID_PARAMETERS', { parameter: 'listViewApiName', reason: `is that of list ${mostLists + 1}` })
+    throw failure('INVALID_PARAMETERS', {
+      parameter: 'listViewApiName',
+      reason: `is one more than the ${mostLists} lists that one keeps`,
+    })
   const row = await taken(
     records.create(inNameOf(viewer), listView, {
       columns: entity.listColumns.map((property) => wireName(entity, property)),

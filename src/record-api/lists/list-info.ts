@@ -7,7 +7,8 @@ import type { ApiContext } from '../api-context.ts'
 import { shownOperand } from './list-choices.ts'
 import { operatorsOf } from './list-comparison.ts'
 import { filterField, listColumn, orderBy } from './list-fields.ts'
-import { type ListPreferences, referenceTo, shownColumns, shownPreferences, sortOf } from './list-preferences.ts'
+import type { ColumnPreferences } from './column-preferences.ts'
+import { referenceTo, shownColumns, shownPreferences, sortOf } from './list-preferences.ts'
 import { orderInfo } from './list-sort.ts'
 import type { List } from './list-standard.ts'
 import { eTagOfBody } from '../metadata/object-info.ts'
@@ -21,7 +22,7 @@ type Reader = Pick<ApiContext, 'objects' | 'viewer'>
  * settings, not with the records. Of a field that they may not read neither column, order nor filter is shown; of a filter with
  * such a line not how the lines go together either, as their numbers would be others.
  */
-export function listInfoOf(context: Reader, list: List, preferences: ListPreferences): ListInfo {
+export function listInfoOf(context: Reader, list: List, preferences: ColumnPreferences): ListInfo {
   const { viewer } = context
   const { entity, scope, visibility } = list
   const filters = shownFilters(context, list)

@@ -1,6 +1,7 @@
 import { listPreferencesInput } from '#representations/list-inputs.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { changePreferences, readPreferences, representPreferences } from './list-preferences.ts'
+import { changePreferencesOf } from './column-preferences.ts'
+import { readPreferences, representPreferences } from './list-preferences.ts'
 import { demandList, listNamed } from './list-views.ts'
 import { noQuery } from '../query-schemas.ts'
 
@@ -28,6 +29,7 @@ export const changeListPreferences = endpoint({
   answer: 'ListPreferences',
   run: async ({ params, body }, context) => {
     const list = await demandList(context, listNamed(params))
-    return ok(representPreferences(context, list, await changePreferences(context, list, body)))
+    const changed = await changePreferencesOf(context, 'list', list.id, list.entity, body)
+    return ok(representPreferences(context, list, changed))
   },
 })

@@ -9,7 +9,8 @@ import { comparison } from './list-comparison.ts'
 import { filterField } from './list-fields.ts'
 import { filterCondition } from './list-filter.ts'
 import { isSearched, listInfoOf } from './list-info.ts'
-import { type ListPreferences, referenceTo, shownColumns, sortOf } from './list-preferences.ts'
+import type { ColumnPreferences } from './column-preferences.ts'
+import { referenceTo, shownColumns, sortOf } from './list-preferences.ts'
 import { checkedSort, ordersOf, sortEntry, sortText, usableSort } from './list-sort.ts'
 import type { List } from './list-standard.ts'
 import { whereCondition } from './list-where.ts'
@@ -38,7 +39,7 @@ export interface AskedRecords {
 export async function listRecordsOf(
   context: ApiContext,
   list: List,
-  preferences: ListPreferences,
+  preferences: ColumnPreferences,
   asked: AskedRecords,
   address: string,
 ): Promise<ListRecordCollection> {

@@ -29,10 +29,11 @@ export async function changeUserState(
       parameter: `sectionUserStates.${unknown.slice(0, 40)}`,
       reason: 'is no section of this layout',
     })
-  const before = (await store.settings.read(viewer.user.id, 'layout', layout.id)) ?? {}
   const changes = Object.entries(sectionUserStates).map(([id, { collapsed }]) => [id, collapsed] as const)
-  const after = { ...before, ...Object.fromEntries(changes) }
-  await store.settings.write(viewer.user.id, 'layout', layout.id, after)
+  const after = await store.settings.change(viewer.user.id, 'layout', layout.id, (before) => ({
+    ...before,
+    ...Object.fromEntries(changes),
+  }))
   return stateOf(layout, after)
 }
 

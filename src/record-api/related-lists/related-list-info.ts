@@ -6,6 +6,7 @@ import type { Representation } from '#representations/table.ts'
 import type { ApiContext } from '../api-context.ts'
 import { attempt, itemOf } from '../batch-items.ts'
 import { endpoint, ok } from '../endpoint.ts'
+import type { ColumnPreferences } from '../lists/column-preferences.ts'
 import { orderInfo, type SortEntry } from '../lists/list-sort.ts'
 import { demandObject } from '../object-catalogue.ts'
 import { isComparable } from '../field-uses.ts'
@@ -16,20 +17,13 @@ import { askedRecordType } from '../record-types.ts'
 import {
   demandRelatedList,
   demandRelatedListOf,
-  preferencesIdOf,
   type RelatedList,
   relatedListReference,
   relatedListsOf,
   splitNames,
 } from './related-list.ts'
 import { askedColumns, columnsOf } from './related-list-columns.ts'
-import {
-  noPreferences,
-  type Preferences,
-  readAllPreferences,
-  readPreferences,
-  setPreferences,
-} from './related-list-preferences.ts'
+import { readPreferences, setPreferences } from './related-list-preferences.ts'
 import { nameField } from '../wire-fields.ts'
 
 const infoQuery = v.object({
@@ -71,7 +65,8 @@ export const getInfo = endpoint({
   answer: 'RelatedListInfo',
   run: async ({ params, query }, context) => {
     const relatedList = demandNamed(context, params)
-    return ok(relatedListInfo(context, relatedList, query, await readPreferences(context, relatedList)))
+    const preferencesOf = await readPreferences(context, [relatedList])
+    return ok(relatedListInfo(context, relatedList, query, preferencesOf(relatedList)))
   },
 })
 
@@ -110,15 +105,11 @@ export const getInfoBatch = endpoint({
       ),
     )
     const known = asked.flatMap((each) => (each instanceof Failure ? [] : each))
-    const preferences = await readAllPreferences(context, known)
+    const preferencesOf = await readPreferences(context, known)
     const whole = { ...query, restrictColumnsToLayout: true, fields: [], optionalFields: [] }
     return ok({
       results: asked.map((each) =>
-        itemOf(
-          each instanceof Failure
-            ? each
-            : relatedListInfo(context, each, whole, preferences.get(preferencesIdOf(each)) ?? noPreferences),
-        ),
+        itemOf(each instanceof Failure ? each : relatedListInfo(context, each, whole, preferencesOf(each))),
       ),
     })
   },
@@ -128,7 +119,7 @@ export const getInfoBatch = endpoint({
 export const plainInfo = (
   context: ApiContext,
   relatedList: RelatedList,
-  preferences: Preferences,
+  preferences: ColumnPreferences,
 ): Representation<'RelatedListInfo'> =>
   relatedListInfo(
     context,
@@ -145,7 +136,7 @@ function relatedListInfo(
   context: ApiContext,
   relatedList: RelatedList,
   { recordTypeId, restrictColumnsToLayout, fields, optionalFields }: InfoQuery,
-  { columnWidths, columnWrap, orderedBy }: Preferences,
+  { columnWidths, columnWrap, orderedBy }: ColumnPreferences,
 ): Representation<'RelatedListInfo'> {
   const { viewer } = context
   const { child, field } = relatedList.relationship

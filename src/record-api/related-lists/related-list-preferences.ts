@@ -1,25 +1,13 @@
-import * as v from 'valibot'
 import { Failure, failure } from '#domain/errors.ts'
 import { relatedListUserPreferencesInput } from '#representations/list-inputs.ts'
-import { readWith } from '#representations/check.ts'
 import type { Representation } from '#representations/table.ts'
 import type { ApiContext } from '../api-context.ts'
 import { attempt, itemOf } from '../batch-items.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { checkedSort, orderInfo, type SortEntry } from '../lists/list-sort.ts'
+import { changePreferencesOf, type ColumnPreferences, readPreferencesOf } from '../lists/column-preferences.ts'
+import { orderInfo } from '../lists/list-sort.ts'
 import { noQuery } from '../query-schemas.ts'
 import { demandRelatedListOf, preferencesIdOf, type RelatedList, splitNames } from './related-list.ts'
-
-/** What somebody has set for themselves of a related list: nothing of it where nobody has. */
-export interface Preferences {
-  /** In pixels, -1 the default one. */
-  readonly columnWidths: Readonly<Record<string, number>>
-  readonly columnWrap: Readonly<Record<string, boolean>>
-  readonly orderedBy: readonly SortEntry[]
-}
-
-/** Null resets (platform API 2.5); what is not said stays. */
-type Change = Representation<'RelatedListUserPreferencesInput'>
 
 export const getPreferences = endpoint({
   method: 'GET',
@@ -31,7 +19,7 @@ export const getPreferences = endpoint({
   answer: 'RelatedListUserPreferences',
   run: async ({ params }, context) => {
     const relatedList = demandByPreferencesId(context, params['preferencesId'] ?? '')
-    return ok(represent(context, relatedList, await readPreferences(context, relatedList)))
+    return ok(represent(context, relatedList, (await readPreferences(context, [relatedList]))(relatedList)))
   },
 })
 
@@ -64,72 +52,30 @@ export const getPreferencesBatch = endpoint({
       ),
     )
     const known = asked.flatMap((each) => (each instanceof Failure ? [] : each))
-    const preferences = await readAllPreferences(context, known)
+    const preferencesOf = await readPreferences(context, known)
     return ok({
       results: asked.map((each) =>
-        itemOf(
-          each instanceof Failure
-            ? each
-            : represent(context, each, preferences.get(preferencesIdOf(each)) ?? noPreferences),
-        ),
+        itemOf(each instanceof Failure ? each : represent(context, each, preferencesOf(each))),
       ),
     })
   },
 })
 
-export const noPreferences: Preferences = { columnWidths: {}, columnWrap: {}, orderedBy: [] }
-
-export async function readPreferences(context: ApiContext, relatedList: RelatedList): Promise<Preferences> {
-  const all = await readAllPreferences(context, [relatedList])
-  return all.get(preferencesIdOf(relatedList)) ?? noPreferences
-}
-
-/** By their ids; one question. A guest has none. */
-export async function readAllPreferences(
-  { store, viewer }: ApiContext,
+/** Of related lists, in one question. */
+export async function readPreferences(
+  context: ApiContext,
   relatedLists: readonly RelatedList[],
-): Promise<ReadonlyMap<string, Preferences>> {
-  if (viewer.user === undefined) return new Map()
-  const stored = await store.settings.readSeveral(viewer.user.id, 'related-list', relatedLists.map(preferencesIdOf))
-  return new Map([...stored].map(([id, value]) => [id, preferencesIn(value)]))
+): Promise<(relatedList: RelatedList) => ColumnPreferences> {
+  const preferencesOf = await readPreferencesOf(context, 'related-list', relatedLists.map(preferencesIdOf))
+  return (relatedList) => preferencesOf(preferencesIdOf(relatedList))
 }
 
-/** Throws WRITE_DENIED for a guest, INVALID_FIELD where the list cannot be ordered so. */
-export async function setPreferences(
+export const setPreferences = (
   context: ApiContext,
   relatedList: RelatedList,
-  change: Change,
-): Promise<Preferences> {
-  const { store, viewer } = context
-  if (viewer.user === undefined) throw failure('WRITE_DENIED', { reason: 'nobody is signed in' })
-  const orderedBy = change.orderedBy && checkedSort(context, relatedList.relationship.child, change.orderedBy)
-  const before = await readPreferences(context, relatedList)
-  const changed = {
-    columnWidths: changedTo(before.columnWidths, change.columnWidths, {}),
-    columnWrap: changedTo(before.columnWrap, change.columnWrap, {}),
-    orderedBy: changedTo(before.orderedBy, orderedBy, []),
-  }
-  await store.settings.write(viewer.user.id, 'related-list', preferencesIdOf(relatedList), changed)
-  return changed
-}
-
-function changedTo<Value>(before: Value, given: Value | null | undefined, none: Value): Value {
-  if (given === undefined) return before
-  return given ?? none
-}
-
-const preferencesInput: v.GenericSchema<unknown, Change> = relatedListUserPreferencesInput
-
-/** What was stored under other rules than today's is as if it were not set. */
-function preferencesIn(stored: unknown): Preferences {
-  const read = readWith(preferencesInput, stored)
-  const value = 'value' in read ? read.value : {}
-  return {
-    columnWidths: value.columnWidths ?? {},
-    columnWrap: value.columnWrap ?? {},
-    orderedBy: value.orderedBy ?? [],
-  }
-}
+  change: Representation<'RelatedListUserPreferencesInput'>,
+): Promise<ColumnPreferences> =>
+  changePreferencesOf(context, 'related-list', preferencesIdOf(relatedList), relatedList.relationship.child, change)
 
 /** Throws RELATED_LIST_UNKNOWN where it is no `Object.List`, else as `demandRelatedListOf`. */
 function demandByPreferencesId(context: ApiContext, preferencesId: string): RelatedList {
@@ -142,7 +88,7 @@ function demandByPreferencesId(context: ApiContext, preferencesId: string): Rela
 const represent = (
   context: ApiContext,
   relatedList: RelatedList,
-  { columnWidths, columnWrap, orderedBy }: Preferences,
+  { columnWidths, columnWrap, orderedBy }: ColumnPreferences,
 ): Representation<'RelatedListUserPreferences'> => ({
   columnWidths,
   columnWrap,

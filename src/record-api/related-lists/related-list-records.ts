@@ -8,15 +8,16 @@ import { demandFound } from '../records/asked-records.ts'
 import { attempt, itemOf, refusedItem } from '../batch-items.ts'
 import { childSelection } from '../records/child-records.ts'
 import { endpoint, ok } from '../endpoint.ts'
+import type { ColumnPreferences } from '../lists/column-preferences.ts'
 import { mostSortFields, ordersOf, type SortEntry, sortEntry, sortText, usableSort } from '../lists/list-sort.ts'
 import { whereCondition } from '../lists/list-where.ts'
 import { demandRecordId } from '../object-catalogue.ts'
 import { flag, list, text, wholeNumber } from '../query-schemas.ts'
 import { addressWith, offsetOf, pageLinks, readPage } from '../record-pages.ts'
-import { demandRelatedList, preferencesIdOf, type RelatedList, relatedListReference } from './related-list.ts'
+import { demandRelatedList, type RelatedList, relatedListReference } from './related-list.ts'
 import { columnsOf } from './related-list-columns.ts'
 import { defaultSort, plainInfo } from './related-list-info.ts'
-import { noPreferences, type Preferences, readAllPreferences, readPreferences } from './related-list-preferences.ts'
+import { readPreferences } from './related-list-preferences.ts'
 
 /** How records of a related list are asked for, in an address or a body. */
 interface Asked {
@@ -96,7 +97,7 @@ export const postRelatedRecordsBatch = endpoint({
         relatedList: await attempt(() => demandRelatedList(context, parent.entity, each.relatedListId)),
       })),
     )
-    const preferences = await readAllPreferences(
+    const preferencesOf = await readPreferences(
       context,
       asked.flatMap(({ relatedList }) => (relatedList instanceof Failure ? [] : relatedList)),
     )
@@ -107,7 +108,7 @@ export const postRelatedRecordsBatch = endpoint({
         results.push(refusedItem(relatedList))
         continue
       }
-      const set = preferences.get(preferencesIdOf(relatedList)) ?? noPreferences
+      const set = preferencesOf(relatedList)
       results.push(itemOf(await attempt(() => readRelatedRecords(context, parent.id, relatedList, askedIn(each), set))))
     }
     return ok({ results })
@@ -128,7 +129,8 @@ async function readOne(
 ): Promise<Representation<'RelatedListRecordCollection'>> {
   const parent = await demandParent(context, params['parentRecordId'] ?? '')
   const relatedList = demandRelatedList(context, parent.entity, params['relatedListId'] ?? '')
-  return await readRelatedRecords(context, parent.id, relatedList, asked, await readPreferences(context, relatedList))
+  const preferencesOf = await readPreferences(context, [relatedList])
+  return await readRelatedRecords(context, parent.id, relatedList, asked, preferencesOf(relatedList))
 }
 
 /** The children that point at a record, as they are asked for, in the order of `sortBy`, else the viewer's own, else by name. */
@@ -137,7 +139,7 @@ async function readRelatedRecords(
   parentId: string,
   relatedList: RelatedList,
   asked: Asked,
-  preferences: Preferences,
+  preferences: ColumnPreferences,
 ): Promise<Representation<'RelatedListRecordCollection'>> {
   const { relationship } = relatedList
   const { child, field, relationshipName } = relationship
@@ -184,7 +186,7 @@ function orderFor(
   context: ApiContext,
   { relationship: { child } }: RelatedList,
   sortBy: readonly string[],
-  { orderedBy }: Preferences,
+  { orderedBy }: ColumnPreferences,
 ): readonly SortEntry[] {
   const asked = usableSort(context, child, sortBy.slice(0, mostSortFields).map(sortEntry))
   if (asked.length > 0) return asked
