@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageFile from '../package.json' with { type: 'json' }
 import type { Run } from './measure.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,9 +23,12 @@ export interface Portal {
   readonly stop: () => Promise<void>
 }
 
+/** As `npm start` has it: what Node is given, and the file. */
+const [, ...asStarted] = packageFile.scripts.start.split(' ')
+
 /** The portal in a process of its own, built and with the demo's data, on ports that are free. Answers when it is ready. */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<Portal> {
-  const child = spawn(process.execPath, [path.join(root, 'src', 'server', 'start.ts')], {
+  const child = spawn(process.execPath, asStarted, {
     cwd: root,
     env: {
       ...process.env,

@@ -8,9 +8,9 @@ import { everyCall, everyRoute, type Place, type Question, questions } from './i
 import { makeWorld, type Visitor, type World } from './isolation-world.ts'
 
 /** All questions of all visitors in the long form, else every so manieth, beginning elsewhere for each visitor. */
-const step = process.env['TEST_LONG'] === '1' ? 1 : 12
+const step = process.env['TEST_LONG'] === '1' ? 1 : 24
 /** Of the record data API there are ten times as many: a prime, so that each visitor meets every call somewhere. */
-const apiStep = process.env['TEST_LONG'] === '1' ? 1 : 151
+const apiStep = process.env['TEST_LONG'] === '1' ? 1 : 307
 const stepOf = ({ of }: Question): number => (of.startsWith('api ') ? apiStep : step)
 
 /** The Netherlands, the United States, a site that shows guests nothing, and the one that shows all countries. */

@@ -12,7 +12,7 @@ import { testPortal, type TestPortal } from './http-portal.ts'
 import { cookieOf, userOf } from './signed-in.ts'
 
 /** All questions in the long form, else every so manieth. */
-const step = process.env['TEST_LONG'] === undefined ? 12 : 1
+const step = process.env['TEST_LONG'] === undefined ? 24 : 1
 const base = '/services/data/v65.0/ui-api'
 const roles: readonly Role[] = [
   'guest',

@@ -20,7 +20,7 @@ import {
 /** The same lists asked of the index and of plain SQL over tables of the test's own: one row for each value of a document. */
 const long = process.env['TEST_LONG'] === '1'
 const [catalogues, queries] = long ? [4, 500] : [1, 12]
-const size = 5000
+const size = long ? 5000 : 2000
 const substances = 300
 const worldwide = 'worldwide'
 const letterLanguages = ['en-US', 'cs', 'sv', 'tr'] as const satisfies readonly LanguageCode[]

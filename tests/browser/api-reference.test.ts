@@ -5,6 +5,7 @@ import { projectRoot } from '#server/page-build.ts'
 import { openMemory } from '../databases.ts'
 import { testPortal, type TestPortal } from '../http-portal.ts'
 import { launch, openPage } from './launch.ts'
+import { firstOf } from './sample.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
 let portal: TestPortal
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('the reference of the record data API', () => {
-  it.each([390, 1280])('is read, opened by the keyboard and followed to a shape at %i px', async (width) => {
+  it.each(firstOf(390, 1280))('is read, opened by the keyboard and followed to a shape at %i px', async (width) => {
     const { page, errors, close } = await openPage(browser, width, { prepare: watchShifts })
     await page.goto(`${origin}/services/data/v65.0/reference`)
     await expectSound(page)

@@ -11,7 +11,7 @@ import { today } from '../calls-setting.ts'
 import { waitUntilAlive } from './alive.ts'
 import { openPage, type OpenPage } from './launch.ts'
 import { many, papersPortal } from './papers-portal.ts'
-import { inTurn } from './sample.ts'
+import { everyNth, inTurn } from './sample.ts'
 import { browserSetting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
@@ -52,7 +52,7 @@ describe('the page of certificates', () => {
   })
 
   describe.each([phone, desktop])('at %i px', (width) => {
-    it.each<readonly [string, string]>(inTurn(width, [...places, ['nl-NL with some', '/nl/nl-nl']]))(
+    it.each<readonly [string, string]>(inTurn(width, everyNth(3, [...places, ['nl-NL with some', '/nl/nl-nl']])))(
       '[HSE-02] in %s: accessible, hydrates without an error, does not move',
       (_language, base) =>
         visit(`${base}/certificates-and-documents`, width, async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitUntilAlive } from './alive.ts'
 import { openPage, type OpenPage } from './launch.ts'
+import { firstOf } from './sample.ts'
 import { demoSetting } from './setting.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
@@ -34,7 +35,7 @@ const recordOf = (request: Request): unknown => JSON.parse(request.postData() ??
 const isRecord = (request: Request): boolean => request.url().endsWith('/ConsentController/record')
 
 describe('consent', () => {
-  it.each([390, 1280])('[MSC-02] is given by keyboard at %i px, and kept', (width) =>
+  it.each(firstOf(390, 1280))('[MSC-02] is given by keyboard at %i px, and kept', (width) =>
     visit(`${asking}/products`, width, async ({ page }, asked) => {
       await banner(page).waitFor()
       await expectSound(page)

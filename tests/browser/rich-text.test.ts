@@ -14,6 +14,9 @@ import { emptyPage, executions, rawExecutions } from './rich-text-executions.ts'
 const shown = (raw: string): string =>
   renderToStaticMarkup(createElement(RichText, { html: cleanHtml(raw), base: '/nl/nl-nl' }))
 
+/** A document of its own for each vector that runs takes most of the time. */
+const controlStep = process.env['TEST_LONG'] === undefined ? 4 : 1
+
 let browser: Browser
 let page: Page
 beforeAll(async () => {
@@ -40,12 +43,14 @@ describe('rich texts in Chromium', () => {
   })
 
   it.runIf(xssVectors.length > 0)(
-    '[VAL-11] none of 4,360 vectors runs, of which at least 500 do uncleaned',
+    '[VAL-11] none of 4,360 vectors runs, of which at least 500 do uncleaned (of these npm test tries every fourth)',
     async () => {
-      const runsRaw = xssVectors.flatMap(({ vector, executesRaw }) => (executesRaw ? vector : []))
+      const runsRaw = xssVectors
+        .flatMap(({ vector, executesRaw }) => (executesRaw ? vector : []))
+        .filter((_, at) => at % controlStep === 0)
       const control = await rawExecutions(browser, runsRaw)
       console.log(`uncleaned, ${control} of ${runsRaw.length} vectors run`)
-      expect(control).toBeGreaterThanOrEqual(500)
+      expect(control).toBeGreaterThanOrEqual(500 / controlStep)
       const vectors = [...xssVectors.map(({ vector }) => vector), ...dompurifyCases.map(({ payload }) => payload)]
       expect(vectors).toHaveLength(4360)
       const { run, suspicious } = await executions(browser, vectors.map(shown))

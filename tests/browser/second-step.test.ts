@@ -9,6 +9,7 @@ import { testPortal, type TestPortal } from '../http-portal.ts'
 import { password, userOf } from '../signed-in.ts'
 import { waitUntilAlive } from './alive.ts'
 import { launch, openPage } from './launch.ts'
+import { firstOf } from './sample.ts'
 import { expectSound, watchShifts } from './sound-page.ts'
 
 const base = '/nl/en-us'
@@ -63,7 +64,7 @@ async function sound(page: Page): Promise<void> {
 }
 
 describe('codes', () => {
-  it.each([390, 1280])('are set up, asked for and turned off at %i px', async (width) => {
+  it.each(firstOf(390, 1280))('are set up, asked for and turned off at %i px', async (width) => {
     const { page, errors, forgetErrors, close } = await open(width)
     const email = await newcomer()
     await enter(page, email)

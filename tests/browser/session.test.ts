@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntilAlive } from './alive.ts'
 import { violationsOf } from './axe-violations.ts'
 import { launch, openPage } from './launch.ts'
+import { firstOf } from './sample.ts'
 import { sessionPortal, type SessionPortal } from './session-portal.ts'
 
 const base = '/nl/en-us'
@@ -76,7 +77,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
 }
 
 describe('the end of a session', () => {
-  it.each([390, 1280])('[SES-07] [SES-08] is warned of 30 s before, at %i px', (width) =>
+  it.each(firstOf(390, 1280))('[SES-07] [SES-08] is warned of 30 s before, at %i px', (width) =>
     visit(
       async (page, asked) => {
         await typed(page).fill('Anna de Vries')
