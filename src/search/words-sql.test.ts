@@ -29,7 +29,7 @@ type With = <Answer>(work: (run: Run) => Promise<Answer>) => Promise<Answer>
 const long = process.env['TEST_LONG'] === '1'
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const [catalogues, queries] = long ? [3, 500] : [1, 12]
-const size = long ? 5000 : 2000
+const size = 5000
 /** Few, so that many documents have the same words. */
 const substances = 40
 const facets = facetKeys.filter((facet) => facet !== 'promoted')
