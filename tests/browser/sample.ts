@@ -1,4 +1,4 @@
-const isLong = process.env['TEST_LONG'] !== undefined
+export const isLong = process.env['TEST_LONG'] !== undefined
 
 /** Of what is looked at at two widths `npm test` takes every other case at each; `npm run test:long` takes all at both. */
 export const inTurn = <Case>(width: number, cases: readonly Case[]): readonly Case[] =>
