@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '#domain/errors.ts'
 import type { Entity } from '#entities/entity.ts'
+import { most } from '#representations/input-values.ts'
 import { listPreferencesInput } from '#representations/list-inputs.ts'
 import { readWith } from '#representations/check.ts'
 import type { Representation } from '#representations/table.ts'
@@ -21,9 +22,6 @@ export const noPreferences: ColumnPreferences = { columnWidths: {}, columnWrap: 
 
 /** Null resets, what is not named stays (platform API 2.2, 2.5). */
 type Change = Representation<'ListPreferencesInput'>
-
-/** Columns of a list of which something is remembered, those set last. */
-const mostRemembered = 200
 
 /** By what names each list within its kind, in one question; guests have set nothing. */
 export async function readPreferencesOf(
@@ -84,7 +82,8 @@ function folded<Value>(
 ): Readonly<Record<string, Value>> {
   if (given === undefined) return before
   if (given === null) return {}
-  return Object.fromEntries(Object.entries({ ...before, ...given }).slice(-mostRemembered))
+  // No more than one may set at once, which is what is read: those set last.
+  return Object.fromEntries(Object.entries({ ...before, ...given }).slice(-most.columns))
 }
 
 const stored: v.GenericSchema<unknown, Change> = listPreferencesInput
