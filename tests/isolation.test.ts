@@ -9,7 +9,7 @@ import { makeWorld, type Visitor, type World } from './isolation-world.ts'
 
 /** All questions of all visitors in the long form, else every so manieth, beginning elsewhere for each visitor. */
 const step = process.env['TEST_LONG'] === '1' ? 1 : 24
-/** Of the record data API there are ten times as many: a prime, so that each visitor meets every call somewhere. */
+/** Of the record data API there are ten times as many: a prime, so that each visitor meets other calls. */
 const apiStep = process.env['TEST_LONG'] === '1' ? 1 : 307
 const stepOf = ({ of }: Question): number => (of.startsWith('api ') ? apiStep : step)
 

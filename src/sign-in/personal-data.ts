@@ -53,9 +53,8 @@ export async function personalData(
   const reader = { ...systemViewer, user: { id: userId ?? '', roles } }
 
   const shown = (entity: Entity, values: Readonly<Record<string, unknown>>) => {
-    // A list that they made for themselves is theirs whole, what only its own calls show included.
-    const hidden = new Set([...ofTheEngine, ...(entity === listView ? [] : unreadableFields(reader, entity))])
-    return Object.fromEntries(Object.entries(values).filter(([property]) => !hidden.has(property)))
+    const hidden = new Set(unreadableFields(reader, entity))
+    return whole(entity, Object.fromEntries(Object.entries(values).filter(([property]) => !hidden.has(property))))
   }
 
   function told(row: AuditRow) {
@@ -85,7 +84,8 @@ export async function personalData(
     yield* list(writesMade(queries, userId ?? ''))
     for (const [name, { entity, ids }] of Object.entries(about)) {
       yield `,${JSON.stringify(name)}:`
-      yield* list(recordsOf(records, entity, ids, shown))
+      // A list that they made for themselves is theirs whole, what only its own calls show included.
+      yield* list(recordsOf(records, entity, ids, entity === listView ? whole : shown))
     }
     yield ',"auditLog":'
     const recordIds = idsOf(person)
@@ -96,7 +96,10 @@ export async function personalData(
 }
 
 /** Whose record it is in the engine, and who else touched it. */
-const ofTheEngine = ['integrationId', 'version', 'createdById', 'lastModifiedById', 'systemModstamp']
+const ofTheEngine = new Set(['integrationId', 'version', 'createdById', 'lastModifiedById', 'systemModstamp'])
+
+const whole = (_entity: Entity, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([property]) => !ofTheEngine.has(property)))
 
 /** A JSON list of what comes in bounded parts. */
 async function* list(parts: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
