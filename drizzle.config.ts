@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/entities/schema.ts',
+  schema: './src/app/schema.cts',
   out: './migrations',
 })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { messagesPlugin } from './src/messages/vite-plugin.ts'
+import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
  * Three builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
@@ -24,14 +24,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       ? {
           outDir: 'build/server',
           copyPublicDir: false,
-          rollupOptions: { input: ['src/screens/entry-server.tsx', 'src/screens/workshop/workshop-server.tsx'] },
+          rollupOptions: { input: ['src/app/entry-server.tsx', 'src/app/workshop/workshop-server.tsx'] },
         }
       : mode === 'workshop'
         ? {
             outDir: 'build/workshop',
             copyPublicDir: false,
             manifest: true,
-            rollupOptions: { input: 'src/screens/workshop/workshop-browser.tsx' },
+            rollupOptions: { input: 'src/app/workshop/workshop-browser.tsx' },
           }
         : {
             outDir: 'build/client',
@@ -48,7 +48,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     : {}),
 }))
 
-const browserEntry = 'src/screens/entry-browser.tsx'
+const browserEntry = 'src/app/entry-browser.tsx'
 
 /**
  * What every page needs is one file: alone, two dozen of them would be small files that say little but what they import.
@@ -85,4 +85,4 @@ export function shortClassNames(): (name: string, file: string) => string {
   }
 }
 
-const letter = (place: number): string => String.fromCodePoint(97 + place)
+const letter = (index: number): string => String.fromCodePoint(97 + index)

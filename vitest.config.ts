@@ -1,41 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { messagesPlugin } from './src/messages/vite-plugin.ts'
+import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
+import { isLongRun, isServerOnly, mutationIndex } from './tests/fixtures/test-run.ts'
+import { coverageFloors } from './tests/runs/coverage-floors.ts'
+import { mutationPlugin } from './tests/mutations/vite-plugin.ts'
 
+const unitTests = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts']
 const browserTests = 'tests/browser/**/*.test.ts'
-/** What looks at the memory of its process needs one that nothing else has run in. */
-const memoryTests = 'tests/media-memory.test.ts'
+/** The browser tests that walk each journey of a visitor; `npm test` runs these, CI runs all. */
+const journeys = [
+  'accounts',
+  'certificates',
+  'contact',
+  'document-requests',
+  'documents',
+  'journeys',
+  'publications',
+  'sign-in',
+].map((name) => `tests/browser/${name}.test.ts`)
+/** A test that looks at the memory of its process needs one in which no other test has run. */
+const memoryTests = 'tests/contract/documents/media-memory.test.ts'
+/**
+ * Tests that try very many inputs, compare the search with SQL, import the whole demo or break the processes and files of a
+ * running portal. CI runs them on both engines; they take a third of the time of all unit tests, and what they protect
+ * seldom breaks alone.
+ */
+const thoroughTests = [
+  'tests/faults/**/*.test.ts',
+  'tests/contract/calls/calls-naughty.test.ts',
+  'tests/contract/documents/images-store.test.ts',
+  'tests/contract/import-export/import-command.test.ts',
+  'tests/contract/isolation/isolation.test.ts',
+  'tests/contract/pages/pages-naughty.test.ts',
+  'tests/contract/record-api/record-api-fuzz.test.ts',
+  'src/platform/record-api/representations/each-mutation.test.ts',
+  'src/platform/search/facets/facets-sql.test.ts',
+  'src/platform/search/properties.test.ts',
+  'src/platform/search/words/candidates.test.ts',
+  'src/platform/search/words/words-sql.test.ts',
+]
 const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile-cache', import.meta.url))
 
+/** In the PostgreSQL half of a full run only the files that have tests of databases. */
+const withDatabases = (tests: readonly string[]): string[] =>
+  globSync(tests).filter((file) =>
+    /describeEachDatabase|describeOnPostgres|test-engines|testedEngines/.test(readFileSync(file, 'utf8')),
+  )
+
 export default defineConfig({
-  // Pages are rendered from their sources. What is wrong in the messages is the subject of a test, not a reason to run none.
-  plugins: [{ ...messagesPlugin(), buildStart: () => {} }],
+  // Pages are rendered from their sources. A wrong message fails one test and must not stop all the others.
+  plugins: [
+    { ...messagesPlugin(), buildStart: () => {} },
+    ...(mutationIndex === null ? [] : [mutationPlugin(mutationIndex)]),
+  ],
+  // With React's development build, two thirds of the time of rendering go into stacks for warnings that no test reads.
+  oxc: { jsx: { development: false } },
   test: {
-    // The long form asks one thing of hundreds of strings in one test.
-    testTimeout: process.env['TEST_LONG'] === undefined ? 60_000 : 900_000,
+    // A mutation changes the code that is served and not the file, which is what the cache looks at.
+    fsModuleCache: mutationIndex === null,
+    // A long run puts hundreds of strings through one test.
+    testTimeout: isLongRun ? 900_000 : 60_000,
     hookTimeout: 120_000,
-    // Until something is so, however busy the machine is.
-    expect: { poll: { timeout: 20_000 } },
-    setupFiles: 'tests/property-seed.ts',
+    // How long to wait for a state, however busy the machine is; and a test that asserts nothing fails.
+    expect: { poll: { timeout: 20_000 }, requireAssertions: true },
+    setupFiles: 'tests/fixtures/property-seed.ts',
     maxWorkers: 3,
-    // A worker takes one file after the other, so that what nearly all of them load (the record engine, the server, the embedded
-    // database's code) is read and compiled once, not two hundred times. No module may keep what a test has done.
+    // A worker runs one file after the other, so that the modules nearly all of them load (the record engine, the server, the
+    // embedded database) are read and compiled once, not two hundred times. No module may keep the state of a test.
     isolate: false,
-    // Command lines that tests start find their code compiled by the one before.
-    env: { NODE_COMPILE_CACHE: compileCache },
+    // Command lines that tests start use the compiled code of those before.
+    env: { NODE_COMPILE_CACHE: compileCache, NODE_ENV: 'production' },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/**/*.test.{ts,tsx}'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'build/coverage',
+      thresholds: Object.fromEntries(Object.entries(coverageFloors).map(([folder, floor]) => [`${folder}/**`, floor])),
+    },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [browserTests, memoryTests],
-          globalSetup: 'tests/prepare-databases.ts',
+          include: isServerOnly ? withDatabases(unitTests) : unitTests,
+          exclude: [browserTests, memoryTests, ...thoroughTests],
+          globalSetup: 'tests/fixtures/prepare-databases.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: isServerOnly ? withDatabases(thoroughTests) : thoroughTests,
+          globalSetup: 'tests/fixtures/prepare-databases.ts',
         },
       },
       { extends: true, test: { name: 'memory', include: [memoryTests], isolate: true } },
-      // The pages as they are built: once, before the first of them.
-      { extends: true, test: { name: 'browser', include: [browserTests], globalSetup: 'tests/browser/prepare.ts' } },
+      // Browser tests visit the pages as they are built: once, before the first of them.
+      { extends: true, test: { name: 'journeys', include: journeys, globalSetup: 'tests/browser/prepare.ts' } },
+      {
+        extends: true,
+        test: { name: 'browser', include: [browserTests], exclude: journeys, globalSetup: 'tests/browser/prepare.ts' },
+      },
     ],
   },
 })

@@ -1,9 +1,9 @@
-/** What the benchmarks use of autocannon, which brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number
     readonly headers?: Readonly<Record<string, string>>
   }
@@ -11,7 +11,7 @@ declare module 'autocannon' {
     readonly '2xx': number
     readonly non2xx: number
     readonly errors: number
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number
   }
   export default function autocannon(options: Options): Promise<Result>

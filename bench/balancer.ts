@@ -8,17 +8,17 @@ export interface Backend {
 
 export interface Balancer {
   readonly origin: string
-  /** Sends nobody to what is not among them, nor to what says that it is not ready. */
+  /** The addresses of the processes; a process that is not ready receives no requests. */
   readonly use: (backends: readonly Backend[]) => void
   readonly close: () => void
 }
 
-/** How often each is asked whether it is ready, in ms. */
+/** How often the readiness of each process is checked, in ms. */
 const looking = 200
 
 /**
- * What stands before several processes: sends each request to the next that is ready, over connections that it keeps, and tries
- * nothing twice. What fails behind it is answered with 502.
+ * A minimal load balancer: it sends each request to the next ready process over keep-alive connections and never
+ * retries. A failed request is answered with 502.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -26,15 +26,15 @@ export async function startBalancer(): Promise<Balancer> {
   let ready: readonly Backend[] = []
   let turn = 0
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const backend = ready[(turn += 1) % ready.length]
     if (backend === undefined) {
       answer.writeHead(502).end()
       return
     }
     const onward = request(
-      backend.origin + (asked.url ?? '/'),
-      { method: asked.method, headers: { ...asked.headers, connection: 'keep-alive' }, agent },
+      backend.origin + (incoming.url ?? '/'),
+      { method: incoming.method, headers: { ...incoming.headers, connection: 'keep-alive' }, agent },
       (came) => {
         const { connection: _, 'keep-alive': __, ...headers } = came.headers
         answer.writeHead(came.statusCode ?? 502, headers)
@@ -46,9 +46,9 @@ export async function startBalancer(): Promise<Balancer> {
       if (answer.headersSent) answer.destroy()
       else answer.writeHead(502, { 'content-length': '0' }).end()
     })
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
-  // Visitors keep their connections: one that is ended while they ask again would be nobody's failure.
+  // Visitors keep their connections. Closing one while it sends a request would be a failure that no process caused.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,7 +65,7 @@ export async function startBalancer(): Promise<Balancer> {
     )
     ready = all.filter(({ backend, isReady }) => isReady && backends.includes(backend)).map(({ backend }) => backend)
   }
-  // One look after the other: an old answer is never taken for a newer one.
+  // The checks run one after the other, so an old result never replaces a newer one.
   let isLooking = false
   const looks = setInterval(() => {
     if (isLooking) return

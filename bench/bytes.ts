@@ -1,4 +1,4 @@
-/** Benchmark: what a browser fetches for its first list page, file by file, compressed as it is sent; and the widgets together. */
+/** Benchmark: what a browser loads for its first list page, file by file, compressed as it is sent; and all widgets together. */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -8,9 +8,9 @@ import { widgetBytes } from './widgets.ts'
 
 const { values } = parseArgs({ options: { page: { type: 'string', default: '/nl/nl-nl/products' } } })
 
-/** What all JavaScript of a first page may weigh, in KB of brotli. */
+/** The limit for all JavaScript of a first page, in KB of brotli. */
 const scriptLimit = 95
-/** What the widgets of the set may weigh together, in KB of brotli. */
+/** The limits for all widgets together, in KB of brotli. */
 const widgetLimits = { script: 12, styles: 4 } as const
 
 const widgets = await widgetBytes('set')
@@ -48,7 +48,7 @@ try {
   await portal.stop()
 }
 
-/** The scripts that a page names, and what they import at once: `import("…")` comes later and is not counted. */
+/** Returns the scripts of a page and their static imports; `import("…")` is loaded later and does not count. */
 async function closure(named: readonly string[]): Promise<readonly string[]> {
   const found = new Set(named)
   for (const address of found) {
@@ -64,7 +64,7 @@ async function text(address: string): Promise<string> {
   return await response.text()
 }
 
-/** The length of the body on the wire. */
+/** Returns the length of the body on the wire. */
 async function sent(address: string): Promise<number> {
   const response = await fetch(portal.origin + address, { headers: { 'accept-encoding': 'br' } })
   assert.equal(response.status, 200, address)

@@ -1,10 +1,10 @@
-/** Benchmark: what a visitor waits for on the page of certificates with 500 of them, on a slow processor. */
+/** Benchmark: how long a visitor waits on the page of certificates with 500 of them, on a slow CPU. */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
-import { launch } from '../tests/browser/launch.ts'
-import { papersPortal } from '../tests/browser/papers-portal.ts'
-import { waitUntilAlive } from '../tests/browser/alive.ts'
+import { launch } from '../tests/browser/fixtures/launch.ts'
+import { documentsPortal } from '../tests/browser/fixtures/documents-portal.ts'
+import { waitUntilHydrated } from '../tests/browser/fixtures/hydrated.ts'
 import { printRatio } from './measure.ts'
 
 const { values } = parseArgs({
@@ -16,13 +16,16 @@ const { values } = parseArgs({
 })
 const amount = Number(values.certificates)
 
-/** From a key or a press to the next picture, in milliseconds; Interaction to Next Paint calls more than this poor. */
+/**
+ * The limit from an input event to the next frame, in milliseconds; beyond it Interaction to Next Paint is no longer
+ * good.
+ */
 const limit = 200
 
-/** Milliseconds for a list to come. */
-const patience = 30_000
+/** How long to wait for a list, in milliseconds. */
+const timeoutMs = 30_000
 
-/** What a visitor presses, found by the cheapest means there are, and how many certificates are there afterwards. */
+/** The interactions, with cheap selectors, and the number of certificates after each of them. */
 const interactions: readonly (readonly [name: string, selector: string, at: number, shown: number])[] = [
   ['choose one', 'input[name=certificates]', 0, amount],
   ['select all', 'form[action$="/documents-pack"] button', 0, amount],
@@ -34,7 +37,7 @@ const interactions: readonly (readonly [name: string, selector: string, at: numb
   ['without the filter', '[role=option]', 0, amount],
 ]
 
-const portal = await papersPortal(amount)
+const portal = await documentsPortal(amount)
 const browser = await launch()
 const durations = new Map(interactions.map(([name]) => [name, { waits: [] as number[], busy: [] as number[] }]))
 try {
@@ -50,22 +53,22 @@ try {
       }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
     })
     await page.goto(`${portal.origin}/be/en-us/certificates-and-documents`)
-    await waitUntilAlive(page)
+    await waitUntilHydrated(page)
     assert.equal(await page.locator('li[data-validity]').count(), amount)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     for (const [name, selector, at, shown] of interactions) {
-      const place = selector === '' ? null : await middleOf(page, selector, at)
+      const point = selector === '' ? null : await middleOf(page, selector, at)
       await page.evaluate(() => void Reflect.set(Reflect.get(window, 'waits'), 'length', 0))
       const before = await busyTime(session)
-      if (place === null) await page.keyboard.press('Escape')
-      else await page.mouse.click(...place)
+      if (point === null) await page.keyboard.press('Escape')
+      else await page.mouse.click(...point)
       await settled(page, shown)
       durations.get(name)?.busy.push((await busyTime(session)) - before)
       assert.equal(await cards(page), shown, name)
       const waits = await page.evaluate((): number[] => Reflect.get(window, 'waits'))
-      // Shorter than the browser tells: 16 ms.
+      // The browser does not report events shorter than 16 ms.
       durations.get(name)?.waits.push(Math.max(16, ...waits))
     }
     await context.close()
@@ -84,9 +87,12 @@ for (const [name, { waits, busy: processor }] of durations)
   )
 printRatio(Math.max(...[...durations.values()].flatMap(({ waits }) => waits)) / limit)
 
-/** Until the list has so many cards, and then a moment more: event timing comes later than what it times. */
+/**
+ * Waits until the list has this number of cards, and a moment longer, because event timing entries arrive later than
+ * the events.
+ */
 async function settled(page: Page, shown: number): Promise<void> {
-  const ends = performance.now() + patience
+  const ends = performance.now() + timeoutMs
   do await page.waitForTimeout(1000)
   while (performance.now() < ends && (await cards(page)) !== shown)
   await page.waitForTimeout(500)
@@ -96,11 +102,11 @@ function cards(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('li[data-validity]').length)
 }
 
-/** Where to press: the middle of an element, which is scrolled to. */
+/** Returns the centre of an element after scrolling to it. */
 async function middleOf(page: Page, selector: string, at: number): Promise<readonly [x: number, y: number]> {
   return await page.evaluate(
-    ([wanted, place]) => {
-      const element = [...document.querySelectorAll(wanted)].at(place)
+    ([wanted, point]) => {
+      const element = [...document.querySelectorAll(wanted)].at(point)
       if (element === undefined) throw new Error(`There is no ${wanted}.`)
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -110,13 +116,13 @@ async function middleOf(page: Page, selector: string, at: number): Promise<reado
   )
 }
 
-/** Milliseconds of the page's main thread since it began; its own time, whatever else the machine does. */
+/** Returns the CPU time of the page's main thread since its start in milliseconds, independent of other load. */
 async function busyTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Of the sorted values the one at a part of the way. */
+/** Returns a quantile of sorted values. */
 function figure(list: readonly number[], part: number): string {
   const sorted = list.toSorted((a, b) => a - b)
   return (sorted[Math.round((sorted.length - 1) * part)] ?? 0).toFixed(0)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** The part of a connection that COPY needs; it is in the driver, and in none of its public types. */
+/** The part of a connection that COPY needs. The driver has it, but its public types do not. */
 interface CopyConnection extends Connection {
   readonly query: (text: string) => void
   readonly sendCopyFromChunk: (chunk: Buffer) => void
   readonly endCopyFrom: () => void
 }
 
-/** What the driver calls while a statement runs. */
+/** The callbacks of the driver while a statement runs. */
 interface CopyStatement extends Submittable {
   readonly submit: (connection: Connection) => void
   readonly handleCopyInResponse: (connection: CopyConnection) => void
@@ -17,7 +17,7 @@ interface CopyStatement extends Submittable {
   readonly handleError: (error: Error) => void
 }
 
-/** Sends what `source` gives to a `COPY … FROM STDIN`, no faster than the server takes it. */
+/** Sends the chunks of `source` to a `COPY … FROM STDIN`, no faster than the server accepts them. */
 export async function copyIn(client: Client, text: string, source: Readable): Promise<void> {
   await new Promise<void>((done, failed) => {
     const statement: CopyStatement = {

@@ -1,13 +1,13 @@
-/** Benchmark: what making an image smaller costs, and what it saves: every width in both formats, decoding among it, against the image as it came. */
+/** Benchmark: what resizing an image costs and saves: every width in both formats including decoding, compared with the original. */
 import assert from 'node:assert/strict'
-import { renditionFormats } from '#domain/rendition-format.ts'
-import { renditionWidths, shownWidth } from '#domain/rendition.ts'
-import { imageHeader } from '#records/image-header.ts'
-import { renditionMaker } from '#store/rendition-maker.ts'
-import { jpeg, type Paint } from '../tests/images.ts'
+import { renditionFormats } from '#platform/images/rendition-format.ts'
+import { renditionWidths, shownWidth } from '#platform/images/rendition.ts'
+import { imageHeader } from '#platform/images/image-header.ts'
+import { renditionMaker } from '#platform/images/rendition-maker.ts'
+import { jpeg, type Paint } from '../tests/fixtures/images.ts'
 import { interleaved, printMeasured, printRatio, runHere } from './measure.ts'
 
-/** As wide as the widest, in the shape of a screen. */
+/** As wide as the largest rendition, with the aspect ratio of a screen. */
 const width = 1600
 const height = 900
 
@@ -17,7 +17,7 @@ const bytes = new Map<string, number>()
 let images = 0
 
 const cases = renditionFormats.flatMap((format) =>
-  renditionWidths.map((asked) => ({ name: `${format} ${asked}`, format, shown: shownWidth(asked, width) })),
+  renditionWidths.map((requested) => ({ name: `${format} ${requested}`, format, shown: shownWidth(requested, width) })),
 )
 const results = await interleaved(
   Object.fromEntries(
@@ -25,7 +25,7 @@ const results = await interleaved(
       name,
       () =>
         runHere(async () => {
-          // Each time another image: what is decoded once is not counted for nothing.
+          // Each repeat uses a new image, so that no decoded image is reused.
           const key = String((images += 1))
           const order = { key, type: 'jpeg', width, height, bytes: original, shownWidth: shown, format } as const
           const made = await maker.make(() => Promise.resolve(order), 'now')
@@ -54,7 +54,7 @@ function share(made: number): string {
   return `${((100 * made) / original.length).toFixed(0)} %`
 }
 
-/** Clouds of eight sizes, a disc and stripes: smooth, rough and sharp, as photographs are. */
+/** Generates noise at eight scales, a disc and stripes: smooth, rough and sharp areas as in photographs. */
 function landscape(): Paint {
   const noise = Array.from({ length: 3 }, (_, channel) => octaves(channel + 1))
   return (x, y) => {

@@ -1,10 +1,11 @@
-import { inputFromFile } from '#importers/csv-reader.ts'
-import { importFile } from '#importers/import-file.ts'
-import { createRecords } from '#records/records.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import { openDatabase } from '#store/open.ts'
+import { inputFromFile } from '#platform/import-export/csv-reader.ts'
+import { importFile } from '#platform/import-export/import-file.ts'
+import { createRecords } from '#platform/records/records.ts'
+import { recordModel } from '#app/record-model.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { openDatabase } from '#platform/store/open.ts'
 
-// A process of its own for each import, so that its memory and processor time are nobody else's. Says them as JSON.
+// A separate process for each import, so that its memory and CPU time can be measured. Prints them as JSON.
 const [databaseUrl = '', kind = '', file = ''] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl })
 const input = await inputFromFile(file)
@@ -12,7 +13,7 @@ const started = performance.now()
 const { read, created, failed } = await importFile({
   kind,
   input,
-  records: createRecords(database),
+  records: createRecords(database, recordModel),
   viewer: systemViewer,
 })
 const wallMilliseconds = performance.now() - started

@@ -10,16 +10,17 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import * as v from 'valibot'
-import { generateDemo } from '#importers/demo/generate.ts'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
+import { generateDemo } from '#demo/generate.ts'
+import { migrateDatabase } from '#platform/store/migrate.ts'
+import { openDatabase } from '#platform/store/open.ts'
+import { serverUrl } from '../tests/fixtures/test-run.ts'
 import { copyIn } from './copy-in.ts'
 import { interleaved, printMeasured, printRatio, runHere, type Run } from './measure.ts'
 
-/** 47 times the demo's catalogue: 100,000 grades, each with its description in 14 languages. */
+/** 47 times the demo catalogue: 100,000 grades, each with its description in 14 languages. */
 const scale = Number(process.argv[2] ?? 47)
 
-/** What grades point to. */
+/** The records to which grades refer. */
 const before = [
   'business-groups',
   'master-values',
@@ -31,7 +32,7 @@ const before = [
   'trade-names',
 ] as const
 
-const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
+const server = serverUrl ?? 'postgres://root@127.0.0.1:5432/postgres'
 const name = `tradegrade_bench_import_${process.pid}`
 const url = new URL(server)
 url.pathname = `/${name}`
@@ -46,7 +47,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  // Neither the documents of 100,000 grades nor what is written about them: nobody asks for their PDFs here.
+  // The documents of 100,000 grades and the texts about them are not needed here.
   const files = await generateDemo({ scale, seed: 1, outDir: folder, kinds: [...before, 'trade-grades'] })
   const database = await openDatabase({ databaseUrl: url.href })
   await migrateDatabase(database)
@@ -78,7 +79,7 @@ async function compare(client: Client, grades: { readonly file: string; readonly
     return { operations: created, wallMilliseconds, cpuMilliseconds }
   }
 
-  // What an import wrote is what is copied: first once, to have it.
+  // A first import writes the rows that COPY then copies.
   await imported()
   const copy = join(folder, 'trade-grades.copy')
   await pipeline(Readable.from(copyLines(client)), createWriteStream(copy))
@@ -111,7 +112,7 @@ function perSecond(milliseconds: number): number {
   return Math.round(1000 / milliseconds)
 }
 
-/** What `import-once.ts` says; `maxRSS` in KB. */
+/** The output of `import-once.ts`; `maxRSS` is in KB. */
 function once() {
   return v.object({
     created: v.number(),
@@ -127,7 +128,7 @@ async function importOnce(kind: string, file: string): Promise<v.InferOutput<Ret
   return v.parse(once(), JSON.parse(stdout))
 }
 
-/** The table in the form that COPY reads. */
+/** Exports the table in the format that COPY reads. */
 async function* copyLines(client: Client): AsyncGenerator<string> {
   await client.query('begin')
   await client.query('declare rows no scroll cursor for select * from trade_grade order by id')
@@ -148,7 +149,7 @@ function copyCell(value: string | null): string {
   return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }
 
-/** Of everything but the moments. */
+/** The checksum covers everything except time stamps. */
 async function checksum(client: Client): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
     `select md5(string_agg(md5((to_jsonb(t) - '{created_date,last_modified_date,system_modstamp}'::text[])::text), '' order by id)) as sum from trade_grade t`,

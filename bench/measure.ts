@@ -1,4 +1,4 @@
-/** One run of a case: what it did, how long it took, and the processor time of whoever did it. */
+/** One run of a case: the number of operations, the wall time, and the CPU time of the measured process. */
 export interface Run {
   readonly operations: number
   readonly wallMilliseconds: number
@@ -17,12 +17,12 @@ export interface Measured {
   readonly runs: readonly Run[]
 }
 
-/** The least that a figure rests on. */
+/** The minimal number of repeats. */
 const leastRepeats = 5
 
 /**
- * Runs the cases one after the other, again and again, so that a busy moment of the machine meets all of them; the first
- * round only warms up.
+ * Runs the cases alternately several times, so that a busy moment of the machine affects all of them. The first round
+ * only warms up.
  */
 export async function interleaved<Name extends string>(
   cases: Readonly<Record<Name, () => Promise<Run>>>,
@@ -48,7 +48,7 @@ const areAll = <Name extends string>(
   names: readonly Name[],
 ): results is { readonly [name in Name]: Measured } => names.every((name) => results[name] !== undefined)
 
-/** A case inside this process. `work` answers how many operations it did. */
+/** A case inside this process. `work` returns the number of operations. */
 export async function runHere(work: () => Promise<number> | number): Promise<Run> {
   const cpu = process.cpuUsage()
   const started = performance.now()
@@ -74,7 +74,7 @@ export function figures(values: readonly number[]): Figures {
   return { best: sorted[0] ?? Number.NaN, median: median ?? Number.NaN }
 }
 
-/** One line a case: milliseconds an operation, and what that is in a second. */
+/** Prints one line for each case: milliseconds for each operation and operations a second. */
 export function printMeasured(results: Readonly<Record<string, Measured>>): void {
   for (const [name, { wall, cpu, runs }] of Object.entries(results)) {
     console.log(
@@ -86,5 +86,5 @@ export function printMeasured(results: Readonly<Record<string, Measured>>): void
 
 const shown = (value: number): string => (value < 1 ? value.toFixed(4) : value.toFixed(2))
 
-/** The last line of every benchmark. */
+/** Prints the last line of every benchmark. */
 export const printRatio = (ratio: number): void => console.log(`ratio ${ratio.toFixed(2)}`)

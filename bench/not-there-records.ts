@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { contentKeyFrom } from '#domain/content-key.ts'
-import { recordIdBytes, recordIdFrom } from '#domain/record-id.ts'
-import { account } from '#entities/account.ts'
-import type { Entity } from '#entities/entity.ts'
-import { managedContentVersion } from '#entities/managed-content-version.ts'
-import { managedContent } from '#entities/managed-content.ts'
-import { productDocument } from '#entities/product-document.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import { user } from '#entities/user.ts'
-import type { FileStore } from '#records/file-store.ts'
-import type { Records } from '#records/records.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import { importedId } from '#records/upsert.ts'
+import { contentKeyFrom } from '#platform/values/content-key.ts'
+import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
+import { managedContent } from '#features/content/managed-content/managed-content.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { user } from '#features/identity/people/user.ts'
+import type { FileStore } from '#platform/records/files/file-store.ts'
+import type { Records } from '#platform/records/records.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { importedId } from '#platform/records/write/upsert.ts'
 
-/** Keys of what is there and may not be seen, and as many of what was never there. */
+/** Keys of existing but invisible records, and as many keys of records that never existed. */
 export interface Pairs {
   readonly grades: Pair
   readonly contents: Pair
@@ -29,7 +29,7 @@ interface Pair {
 
 const numbers = (amount: number): readonly number[] => Array.from({ length: amount }, (_, at) => at)
 
-/** Makes `amount` of each: grades of no country, drafts, files of documents on request, people who sign in. */
+/** Creates `amount` of each: grades without a country, drafts, files on request, users. */
 export async function makePairs(records: Records, files: FileStore, amount: number): Promise<Pairs> {
   const all = numbers(amount)
   const put = async (entity: Entity, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {

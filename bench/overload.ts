@@ -1,10 +1,10 @@
-/** Benchmark: ten times as many requests as the portal can answer, for a minute: what those wait who are let in, how soon the others are told, and whether guests keep getting the pages that are kept. */
+/** Benchmark: ten times as many requests as the portal can answer, for a minute: the latency of accepted requests, the latency of refusals, and whether guests still receive cached pages. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { holdTo } from './cores.ts'
 import { printRatio } from './measure.ts'
-import { shareOf, shares, steadily } from './open-loop.ts'
+import { shareOf, shares, atConstantRate } from './open-loop.ts'
 import { startPortal } from './portal.ts'
 import { rawConnections, type RawAnswer } from './raw-connections.ts'
 
@@ -20,15 +20,15 @@ const seconds = Number(values.seconds)
 const clients = Number(values.clients)
 const headers = `Accept-Encoding: ${values.encoding}\r\n`
 
-const bars = { times: 2, refusal: 50 }
-/** Guests who read a page that is kept, in a second. */
+const limits = { times: 2, refusal: 50 }
+/** Guests a second who read a cached page. */
 const guestsRate = 50
 const guestPage = '/nl/nl-nl/products'
-/** Memory is looked at so often, in ms. */
+/** How often memory is measured, in ms. */
 const looking = 10_000
 
 let made = 0
-/** A page that nobody has asked for: it has to be made. */
+/** The address of a page that was not requested before, so it must be rendered. */
 const newPage = (): string => `/us/en-us/products?n=${(made += 1)}`
 
 const portal = await startPortal({ RATE_LIMIT: '0' })
@@ -36,7 +36,7 @@ try {
   holdTo(0, portal.child.pid)
   holdTo(1, process.pid)
   assert.equal((await fetch(portal.origin + guestPage)).status, 200)
-  // Until the page cache is full too.
+  // Runs until the page cache is full as well.
   await closedLoop(6)
   const cpuBefore = await portal.cpu()
   const alone = await closedLoop(10)
@@ -53,12 +53,12 @@ try {
   const looks = setInterval(() => void look(), looking)
   const floodBefore = await portal.cpu()
   const [flood, guests] = await Promise.all([
-    steadily(rawConnections(portal.origin, 1000, headers), {
+    atConstantRate(rawConnections(portal.origin, 1000, headers), {
       rate: capacity * Number(values.times),
       seconds,
       path: newPage,
     }),
-    steadily(rawConnections(portal.origin, 100, headers), { rate: guestsRate, seconds, path: () => guestPage }),
+    atConstantRate(rawConnections(portal.origin, 100, headers), { rate: guestsRate, seconds, path: () => guestPage }),
   ])
   const cpu = (await portal.cpu()) - floodBefore
   clearInterval(looks)
@@ -68,20 +68,20 @@ try {
   const of = (status: number): readonly RawAnswer[] => flood.answers.filter((answer) => answer.status === status)
   const [admitted, refused] = [of(200), of(503)]
   const ratio = shareOf(admitted, 0.99) / shareOf(alone, 0.99)
-  const late = refused.filter(({ milliseconds }) => milliseconds > bars.refusal).length
+  const late = refused.filter(({ milliseconds }) => milliseconds > limits.refusal).length
   const bad = {
     'without Retry-After': refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
     'other answers': flood.answers.length - admitted.length - refused.length,
     failed: flood.failed + guests.failed,
     'without a connection': flood.skipped,
-    'guests without their page': guests.asked - guests.answers.filter(({ status }) => status === 200).length,
+    'guests without their page': guests.requested - guests.answers.filter(({ status }) => status === 200).length,
   }
   console.log(
-    `${values.times} times as many for ${seconds} s, ${(flood.asked / seconds).toFixed(0)} requests a second: let in ${(admitted.length / seconds).toFixed(0)} a second, ` +
-      `${shares(admitted)}; p99 ${ratio.toFixed(2)} times alone (bar ${bars.times})`,
+    `${values.times} times as many for ${seconds} s, ${(flood.requested / seconds).toFixed(0)} requests a second: let in ${(admitted.length / seconds).toFixed(0)} a second, ` +
+      `${shares(admitted)}; p99 ${ratio.toFixed(2)} times alone (bar ${limits.times})`,
   )
   console.log(
-    `refused with 503: ${refused.length}, ${shares(refused)}; ${((100 * late) / refused.length).toFixed(2)} % after more than ${bars.refusal} ms`,
+    `refused with 503: ${refused.length}, ${shares(refused)}; ${((100 * late) / refused.length).toFixed(2)} % after more than ${limits.refusal} ms`,
   )
   console.log(
     `guests with a page that is kept, ${guestsRate} a second: ${guests.answers.length}, ${shares(guests.answers)}`,
@@ -95,14 +95,18 @@ try {
       .map(([what, amount]) => `${what}: ${amount}`)
       .join('; '),
   )
-  if (ratio > bars.times || shareOf(refused, 0.99) > bars.refusal || Object.values(bad).some((amount) => amount > 0))
+  if (
+    ratio > limits.times ||
+    shareOf(refused, 0.99) > limits.refusal ||
+    Object.values(bad).some((amount) => amount > 0)
+  )
     process.exitCode = 1
   printRatio(ratio)
 } finally {
   await portal.stop()
 }
 
-/** So many clients who each ask for the next page when they have one. */
+/** Runs a number of clients, each of which requests the next page after it received one. */
 async function closedLoop(duration: number): Promise<readonly RawAnswer[]> {
   const connections = rawConnections(portal.origin, clients, headers)
   const answers: RawAnswer[] = []

@@ -1,15 +1,18 @@
 import { Client } from 'pg'
+import { serverUrl } from '../tests/fixtures/test-run.ts'
 
-/** A database that is made for a benchmark and dropped after it, with a connection to it. */
+/** A database that is created for a benchmark and dropped afterwards, with a connection to it. */
 export interface OwnDatabase {
   readonly client: Client
   readonly url: string
   readonly drop: () => Promise<void>
 }
 
-/** On `TEST_DATABASE_URL`, or the PostgreSQL of this machine. `purpose` is part of its name. */
+/**
+ * Creates it on the server of `TEST_DATABASE_URL`, or on the PostgreSQL of this machine. `purpose` is part of its name.
+ */
 export async function ownDatabase(purpose: string): Promise<OwnDatabase> {
-  const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
+  const server = serverUrl ?? 'postgres://root@127.0.0.1:5432/postgres'
   const name = `tradegrade_bench_${purpose}_${process.pid}`
   const url = new URL(server)
   url.pathname = `/${name}`

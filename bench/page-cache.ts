@@ -1,4 +1,4 @@
-/** Benchmark: how many times more often a guest page is answered from the cache than made anew. */
+/** Benchmark: how many times more often a page for guests is answered from the cache than rendered. */
 import assert from 'node:assert/strict'
 import autocannon from 'autocannon'
 import { interleaved, printMeasured, printRatio, type Run } from './measure.ts'
@@ -9,7 +9,7 @@ const seconds = 2
 const connections = 10
 
 const cached = await startPortal()
-// One process at a time may hold the embedded database: the other has a copy of its own.
+// Only one process at a time may use the embedded database, so the other one has a copy.
 const uncached = await startPortal({ PAGE_CACHE_MB: '0', DATA_DIR: `${benchDataDir}-uncached` })
 try {
   for (const encoding of ['br', 'identity'])
@@ -25,7 +25,7 @@ try {
   await Promise.all([cached.stop(), uncached.stop()])
 }
 
-/** As a browser asks: compressed. */
+/** Requests compressed responses, as browsers do. */
 async function rate(portal: Portal): Promise<Run> {
   const before = await portal.cpu()
   const result = await autocannon({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 
 const base = '/nl/nl-nl'
 
-/** A page of each kind, by the list whose first link of that kind leads to it; null: the address itself. */
+/** A page of each kind, by the list whose first link leads to it; null stands for the address itself. */
 const kinds: readonly (readonly [name: string, address: string, linked: string | null])[] = [
   ['home', base, null],
   ['list', `${base}/products`, null],
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [name: string, address: string, linked: string |
   ['contact', `${base}/contact`, null],
 ]
 
-/** Names of the kinds of pages with a path of each on a running portal. */
+/** Returns the names of the kinds of pages with a path of each on a running portal. */
 export async function pagesOfKinds(origin: string): Promise<readonly (readonly [name: string, path: string])[]> {
   return await Promise.all(
     kinds.map(async ([name, address, linked]) => {

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { root } from './portal.ts'
 
 const password = 'four bicycles in the rain'
-/** Of whom there is one. */
+/** A user of the benchmark. */
 export const somebody = 'bench@example.com'
 const base = '/us/en-us'
 
-/** Somebody who can sign in, made as an operator does it; `environment` names the database of the portal at `origin`. */
+/** Creates a user as an operator does; `environment` names the database of the portal at `origin`. */
 export async function makePerson(
   origin: string,
   environment: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function makePerson(
 
 let visitors = 0
 
-/** Signs in from an address of its own, where the portal trusts this machine; answers the cookie. */
+/** Signs in from an address of its own (the portal trusts this machine as proxy) and returns the cookie. */
 export async function signIn(origin: string, email = somebody): Promise<string> {
   visitors += 1
   const from = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

@@ -8,25 +8,25 @@ import type { Run } from './measure.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The demo catalogue of the benchmarks: imported by the first that runs. */
+/** The data directory of the benchmarks with the demo catalogue; the first run imports it. */
 export const benchDataDir = path.join(root, 'build', 'bench-data')
 
 export interface Portal {
   readonly origin: string
-  /** Where the operator asks. */
+  /** The address of the admin port. */
   readonly admin: string
   readonly child: ChildProcess
-  /** Processor time of the process so far, in ms. */
+  /** Returns the CPU time of the process so far in ms. */
   readonly cpu: () => Promise<number>
-  /** One of the process's metrics, by its name. */
+  /** Returns a metric of the process by its name. */
   readonly metric: (name: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** As `npm start` has it: what Node is given, and the file. */
+/** The same Node options and file as in `npm start`. */
 const [, ...asStarted] = packageFile.scripts.start.split(' ')
 
-/** The portal in a process of its own, built and with the demo's data, on ports that are free. Answers when it is ready. */
+/** Starts the portal in a separate process, built and with the demo data, on free ports. Resolves when it is ready. */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const child = spawn(process.execPath, asStarted, {
     cwd: root,
@@ -60,20 +60,20 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
   }
 }
 
-/** From its own words when it begins to answer. */
+/** Reads the addresses of the portal from its output, when it starts to serve. */
 async function addresses(child: ChildProcess): Promise<{ readonly origin: string; readonly admin: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ origin: string; admin: string }>()
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += String(chunk)
-    const found = /answers at (http:\S+) \(health and metrics: (http:\S+)\)/.exec(said)
+    output += String(chunk)
+    const found = /answers at (http:\S+) \(health and metrics: (http:\S+)\)/.exec(output)
     if (found?.[1] !== undefined && found[2] !== undefined) resolve({ origin: found[1], admin: found[2] })
   })
-  child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${said}`)))
+  child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${output}`)))
   return await promise
 }
 
-/** So many requests of one address over one connection, one after the other. Every answer must be a 200. */
+/** Sends a number of requests for one address over one connection, one after the other. Every response must be a 200. */
 export async function requestsOneByOne(
   url: string,
   amount: number,

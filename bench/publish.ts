@@ -1,18 +1,18 @@
-/** Benchmark: how soon a guest sees what an editor publishes, changes and unpublishes, and what is left of the page cache meanwhile. */
+/** Benchmark: how soon guests see what an editor publishes, changes and withdraws, and which share the page cache still answers. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { productPath, publicationPath } from '#domain/record-paths.ts'
-import { slugOf } from '#domain/slug.ts'
-import type { Row } from '#entities/entity.ts'
-import { managedContentVersion } from '#entities/managed-content-version.ts'
-import { managedContent } from '#entities/managed-content.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import type { Records } from '#records/records.ts'
-import { all, contains } from '#records/condition.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import { read, startGuests } from './publish-guests.ts'
-import { embedded, onPostgres, type Portals } from './publish-portals.ts'
+import { productPath, publicationPath } from '#platform/values/addresses/record-paths.ts'
+import { slugOf } from '#platform/values/text/slug.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
+import { managedContent } from '#features/content/managed-content/managed-content.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import type { Records } from '#platform/records/records.ts'
+import { all, contains } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { read, startGuests } from './publish/publish-guests.ts'
+import { embedded, onPostgres, type Portals } from './publish/publish-portals.ts'
 import { figures, printRatio } from './measure.ts'
 
 const { values } = parseArgs({
@@ -22,16 +22,16 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
   },
 })
-/** Requests a second, at each process. */
+/** Requests a second for each process. */
 const rate = Number(values.rate)
 const changes = Number(values.changes)
 
-/** An editor's pace, and how often it is looked whether a change is there; milliseconds. */
+/** The interval of the editor's changes and of the checks, in milliseconds. */
 const pace = 2000
 const look = 25
-const patience = 10_000
+const timeoutMs = 10_000
 
-const bars = { seconds: 2, hits: 0.95 }
+const limits = { seconds: 2, hits: 0.95 }
 const bases = ['/nl/nl-nl', '/de/de', '/fr/fr'] as const
 const base = bases[0]
 const publications = 24
@@ -55,12 +55,12 @@ for (const [name, open] of Object.entries(cases)) {
     const { seen, hits, requests } = await measure(portals)
     const { median } = figures(seen)
     const latest = Math.max(...seen)
-    worst = Math.max(worst, latest / 1000 / bars.seconds)
+    worst = Math.max(worst, latest / 1000 / limits.seconds)
     console.log(
       `${name}: ${seen.length} pages saw ${changes} changes after at most ${Math.round(latest)} ms, median ${Math.round(median)} ms ` +
-        `(bar ${bars.seconds * 1000}); page cache answered ${hits.toFixed(3)} of ${requests} guests' requests (bar ${bars.hits})`,
+        `(bar ${limits.seconds * 1000}); page cache answered ${hits.toFixed(3)} of ${requests} guests' requests (bar ${limits.hits})`,
     )
-    if (hits < bars.hits || latest > bars.seconds * 1000) process.exitCode = 1
+    if (hits < limits.hits || latest > limits.seconds * 1000) process.exitCode = 1
   } finally {
     await portals.close()
   }
@@ -84,11 +84,11 @@ async function measure({ origins, records, misses }: Portals) {
   }
   const requests = guests.answered()
   await guests.stop()
-  // Every page that was made anew counts against the guests, also those that the looking made.
+  // Every rendered page counts against the guests, also those that the checks caused.
   return { seen, requests, hits: 1 - ((await misses()) - before) / requests }
 }
 
-/** One change; how many milliseconds after it each page that shows it was as it has to be, on each portal. */
+/** Makes one change and returns the milliseconds until each page that shows it is current, on each portal. */
 async function changed(
   at: number,
   publication: Publication,
@@ -120,7 +120,7 @@ async function changed(
           const { status, body } = await read(origin + path)
           const passed = performance.now() - started
           if (shown === null ? !body.includes(version.name) : body.includes(shown)) return passed
-          if (passed > patience) throw new Error(`${path} does not show the change: ${status}`)
+          if (passed > timeoutMs) throw new Error(`${path} does not show the change: ${status}`)
           await sleep(look)
         }
       }),
@@ -128,7 +128,7 @@ async function changed(
   )
 }
 
-/** Publications about one product each, the newest of all, so that the first page of every list has them. */
+/** Creates publications about one product each. They are the newest, so they are on the first page of every list. */
 async function prepared(records: Records): Promise<readonly Publication[]> {
   const products = await records.list(systemViewer, tradeGrade, {
     where: all(...['NL', 'DE', 'FR'].map((country) => contains('countries', country))),
@@ -156,7 +156,7 @@ async function prepared(records: Records): Promise<readonly Publication[]> {
   return made
 }
 
-/** What guests read, the most read first: homes, lists, products, publications, feeds. */
+/** The pages that guests read, the most popular first: home pages, lists, products, publications, feeds. */
 function mixOf(catalogue: readonly Publication[]): readonly string[] {
   const lists = [
     'products',

@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as a client sees it; milliseconds from when it was due to be asked. */
+/** A response as a client sees it, with the milliseconds from the time at which the request was due. */
 export interface RawAnswer {
   readonly status: number
   readonly milliseconds: number
   readonly hasRetryAfter: boolean
-  /** Whether its connection is kept for more. */
-  readonly isKept: boolean
+  /** Whether the connection can be reused. */
+  readonly isReusable: boolean
 }
 
 export interface RawConnections {
-  /** Asks over a free connection; false where all are busy and there are as many as there may be. */
+  /** Sends a request over a free connection. Returns false if all connections are busy and no more are allowed. */
   readonly ask: (path: string, due: number, answered: (answer: RawAnswer | Error) => void) => boolean
   readonly busy: () => number
   readonly close: () => void
 }
 
-interface Asked {
+interface PendingRequest {
   readonly due: number
   readonly answered: (answer: RawAnswer | Error) => void
 }
 
 /**
- * Connections that ask one thing after the other, as cheaply as it can be done: who measures a server that is flooded must be
- * faster than it. Answers must say how long they are.
+ * Minimal HTTP connections with one request at a time. The client that measures a flooded server must be faster than
+ * the server. Responses must have a content length.
  */
 export function rawConnections(origin: string, most: number, headers = ''): RawConnections {
   const { hostname, port } = new URL(origin)
@@ -59,7 +59,7 @@ export function rawConnections(origin: string, most: number, headers = ''): RawC
 
 interface Connection {
   readonly socket: Socket
-  readonly ask: (request: string, asked: Asked) => void
+  readonly ask: (request: string, pending: PendingRequest) => void
 }
 
 function createConnection(
@@ -68,13 +68,13 @@ function createConnection(
   { freed, ended }: { readonly freed: () => void; readonly ended: () => void },
 ): Connection {
   const socket = connect({ port, host, noDelay: true })
-  let asked: Asked | null = null
+  let pending: PendingRequest | null = null
   let head = ''
   let answer: Omit<RawAnswer, 'milliseconds'> | null = null
   let left = 0
 
   socket.on('data', (chunk) => {
-    if (asked === null) {
+    if (pending === null) {
       socket.destroy(new Error('An answer to nothing.'))
       return
     }
@@ -87,28 +87,28 @@ function createConnection(
       left = lengthOf(head.slice(0, end)) - (head.length - end - 4)
     }
     if (left > 0) return
-    const done = { ...answer, milliseconds: performance.now() - asked.due }
-    const { answered } = asked
-    asked = null
+    const done = { ...answer, milliseconds: performance.now() - pending.due }
+    const { answered } = pending
+    pending = null
     answer = null
     head = ''
-    if (done.isKept) freed()
+    if (done.isReusable) freed()
     else socket.destroy()
     answered(done)
   })
   socket.on('error', (error) => {
-    asked?.answered(error)
-    asked = null
+    pending?.answered(error)
+    pending = null
   })
   socket.on('close', () => {
-    asked?.answered(new Error('The connection ended.'))
-    asked = null
+    pending?.answered(new Error('The connection ended.'))
+    pending = null
     ended()
   })
   return {
     socket,
     ask: (request, next) => {
-      asked = next
+      pending = next
       socket.write(request)
     },
   }
@@ -117,8 +117,8 @@ function createConnection(
 const answerOf = (head: string): Omit<RawAnswer, 'milliseconds'> => ({
   status: Number(head.slice(9, 12)),
   hasRetryAfter: /^retry-after: \d/im.test(head),
-  isKept: !/^connection: close/im.test(head),
+  isReusable: !/^connection: close/im.test(head),
 })
 
-/** Of an answer without a body none is said. */
+/** A response without a body has no content length. */
 const lengthOf = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)

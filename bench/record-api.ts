@@ -1,4 +1,4 @@
-/** Benchmark: a record, a list of fifty with ten spanning fields and 200 records at once by the record data API, beside bare queries. */
+/** Benchmark: a record, a list of fifty with ten fields of related records and 200 records at once through the record data API, beside plain queries. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,22 +7,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import * as v from 'valibot'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
+import { migrateDatabase } from '#platform/store/migrate.ts'
+import { openDatabase } from '#platform/store/open.ts'
 import { figures, printRatio } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
 import { root, startPortal } from './portal.ts'
-import { benchCatalogue } from './search-catalogue.ts'
-import { fillTables } from './search-rows.ts'
+import { benchCatalogue } from './search/search-catalogue.ts'
+import { fillTables } from './search/search-rows.ts'
 
 const { values } = parseArgs({
   options: { grades: { type: 'string', default: '100000' }, amount: { type: 'string', default: '300' } },
 })
 const repeats = 5
-/** Milliseconds of the 99th of a hundred, in the best repeat. */
-const bars = { record: 5, list: 25 }
-/** What is asked at the limits is answered within so many milliseconds. */
-const longest = 1000
+/** The limits of the 99th percentile in ms, in the best repeat. */
+const p99Limits = { record: 5, list: 25 }
+/** The limit for requests at the size limits, in ms. */
+const limitMs = 1000
 
 const record = v.object({ id: v.string(), fields: v.record(v.string(), v.object({ value: v.unknown() })) })
 const list = v.object({ records: v.array(record) })
@@ -127,7 +127,7 @@ try {
         times.api.push(await timed(() => ask(base + cases[name](at), token)))
         times.bare.push(await timed(async () => JSON.stringify((await bare[name](at)).rows)))
       }
-      // The first only warms up.
+      // The first request only warms up.
       if (repeat === 0) continue
       for (const which of ['api', 'bare'] as const) {
         p99[which].push(percentile(times[which], 0.99))
@@ -135,13 +135,13 @@ try {
       }
     }
     const ratio = figures(medians.api).median / figures(medians.bare).median
-    const bar = name === 'batch' ? '' : `, bar ${bars[name]} ms`
+    const bar = name === 'batch' ? '' : `, bar ${p99Limits[name]} ms`
     console.log(
       `${name}: p99 best ${figures(p99.api).best.toFixed(2)} ms, median ${figures(p99.api).median.toFixed(2)} ms${bar}; ` +
         `median ${figures(medians.api).median.toFixed(2)} ms, of the bare query ${figures(medians.bare).median.toFixed(2)} ms (${ratio.toFixed(2)} times)`,
     )
     if (name === 'batch') continue
-    worst = Math.max(worst, figures(p99.api).best / bars[name])
+    worst = Math.max(worst, figures(p99.api).best / p99Limits[name])
   }
   const before = await portal.metric('process_resident_memory_bytes')
   const slowest: Record<string, number> = {}
@@ -165,9 +165,9 @@ try {
     }
   const grown = (await portal.metric('process_resident_memory_bytes')) - before
   for (const [name, took] of Object.entries(slowest))
-    console.log(`${name}: at most ${took.toFixed(1)} ms, bar ${longest} ms`)
+    console.log(`${name}: at most ${took.toFixed(1)} ms, bar ${limitMs} ms`)
   console.log(`memory after all of them, ten times: ${(grown / 1024 / 1024).toFixed(0)} MB more`)
-  worst = Math.max(worst, ...Object.values(slowest).map((took) => took / longest))
+  worst = Math.max(worst, ...Object.values(slowest).map((took) => took / limitMs))
   printRatio(worst)
   process.exitCode = worst > 1 ? 1 : 0
 } finally {
@@ -177,7 +177,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** A token of a new user with this role, made as an operator does it. */
+/** Creates a token for a new user with this role, as an operator does. */
 async function tokenOf(role: string): Promise<string> {
   const command = async (...words: readonly string[]): Promise<string> =>
     (
@@ -189,7 +189,7 @@ async function tokenOf(role: string): Promise<string> {
   return (await command('token', 'bench@example.com', '--name', 'benchmark', '--scope', 'read')).trim()
 }
 
-/** The widest body that there may be. */
+/** The widest body that is allowed. */
 function wideFields(): readonly (readonly [string, string])[] {
   return Array.from({ length: 800 }, (_, at) => [`Field_${at}__c`, 'x'.repeat(1200)])
 }

@@ -1,4 +1,4 @@
-/** Benchmark: two processes behind a balancer are ended and started anew, one after the other, again and again, while visitors read, sign in and download: how many of their requests fail. */
+/** Benchmark: two processes behind a balancer are restarted alternately, while visitors read, sign in and download: how many of their requests fail. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startBalancer } from './balancer.ts'
 import { printRatio } from './measure.ts'
-import { shares, steadily } from './open-loop.ts'
+import { shares, atConstantRate } from './open-loop.ts'
 import { ownDatabase } from './own-database.ts'
 import { answerTo, makePerson, signIn } from './person.ts'
 import { root, startPortal, type Portal } from './portal.ts'
@@ -21,10 +21,10 @@ const { values } = parseArgs({
   },
 })
 const rate = Number(values.rate)
-/** Sign-ins in a second, beside them. */
+/** Sign-ins a second during the run. */
 const signInRate = rate / 55
 const downloads = 4
-/** What is downloaded, and how much of it is taken every so many ms. */
+/** The download, and how many bytes are read at which interval. */
 const file = { bytes: 32 * 1024 * 1024, piece: 1024 * 1024, every: 200 }
 const base = '/us/en-us'
 const paths = [
@@ -48,7 +48,7 @@ try {
   portals.push(await start())
   await writeFile(large, Buffer.alloc(file.bytes))
   await makePerson(portals[0]?.origin ?? '', environment(folders[0] ?? ''))
-  // Anew, so that it knows the file; and the other.
+  // Restarts the first process, so that it serves the new file, and then the other one.
   await portals[0]?.stop()
   portals.splice(0, 1, await start(), await start())
   balancer.use(portals)
@@ -57,7 +57,7 @@ try {
   const counts = { signedIn: 0, downloaded: 0 }
   const started = performance.now()
   const flows = [readers(), signIns(), ...Array.from({ length: downloads }, downloading)]
-  // What fails before anything is ended fails for another reason.
+  // A failure before the first restart has another reason.
   await sleep(3000)
   console.log(`before: ${failures.length} failed`)
   for (let round = 1; round <= Number(values.rounds); round += 1) {
@@ -67,14 +67,14 @@ try {
   state.isOver = true
   const [reading] = await Promise.all(flows)
   const seconds = (performance.now() - started) / 1000
-  const asked = (reading?.asked ?? 0) + counts.signedIn + counts.downloaded
+  const requested = (reading?.requested ?? 0) + counts.signedIn + counts.downloaded
   console.log(
-    `${values.rounds} rounds in ${seconds.toFixed(0)} s: ${asked} requests (${(asked / seconds).toFixed(0)} a second), of them ${counts.signedIn} that signed in and ${counts.downloaded} downloads of ${file.bytes / 2 ** 20} MB; ` +
+    `${values.rounds} rounds in ${seconds.toFixed(0)} s: ${requested} requests (${(requested / seconds).toFixed(0)} a second), of them ${counts.signedIn} that signed in and ${counts.downloaded} downloads of ${file.bytes / 2 ** 20} MB; ` +
       `pages ${shares(reading?.answers ?? [])}`,
   )
   console.log(`failed: ${failures.length}`)
   for (const [why, each] of Map.groupBy(failures, (failure) => failure)) console.log(`  ${each.length} ${why}`)
-  if (failures.length > 0 || asked / seconds < 200) process.exitCode = 1
+  if (failures.length > 0 || requested / seconds < 200) process.exitCode = 1
   printRatio(failures.length)
 
   async function readers() {
@@ -82,20 +82,20 @@ try {
     const all = []
     let total = 0
     while (!state.isOver) {
-      const flow = await steadily(connections, {
+      const flow = await atConstantRate(connections, {
         rate,
         seconds: 2,
         path: () => base + (paths[Math.floor(Math.random() * paths.length)] ?? ''),
       })
       for (const { status } of flow.answers) if (status !== 200) failures.push(`a page: ${status}`)
-      const late = flow.asked - flow.skipped - flow.failed - flow.answers.length
+      const late = flow.requested - flow.skipped - flow.failed - flow.answers.length
       failures.push(...Array<string>(flow.failed).fill('a page: the connection ended'))
       failures.push(...Array<string>(late).fill('a page: no answer for seconds'))
       all.push(...flow.answers)
-      total += flow.asked - flow.skipped
+      total += flow.requested - flow.skipped
     }
     connections.close()
-    return { answers: all, asked: total }
+    return { answers: all, requested: total }
   }
 
   async function signIns() {
@@ -144,7 +144,7 @@ function environment(folder: string) {
   return { DATA_DIR: folder, DATABASE_URL: own.url, SECRET_KEY: 'x'.repeat(32) }
 }
 
-/** As an operator does it: told to end, waited for, started, waited for until it is ready. */
+/** Restarts a process as an operator does: SIGTERM, wait for its end, start, wait until it is ready. */
 async function restart(at: number): Promise<void> {
   await portals[at]?.stop()
   portals[at] = await start()
@@ -152,7 +152,7 @@ async function restart(at: number): Promise<void> {
   await sleep(1000)
 }
 
-/** As over a slow line: it is open for seconds. */
+/** Reads the download slowly, so that it is open for seconds. */
 async function download(): Promise<void> {
   const answer = await answerTo(get(`${balancer.origin}/assets/${path.basename(large)}`))
   if (answer.statusCode !== 200) throw new Error(String(answer.statusCode))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Every file here that begins with this comment is a benchmark; the others are what they share. */
+/** A file that begins with this comment is a benchmark; the others are shared code. */
 const mark = '/** Benchmark: '
 
 /** `npm run bench -- <name> [arguments]` runs `bench/<name>.ts`. */
@@ -16,6 +16,6 @@ if (name === undefined || !names.includes(name)) {
   console.error(`Usage: npm run bench -- <${names.join(' | ')}> [arguments]`)
   process.exit(2)
 }
-// As if it had been started by itself.
+// Makes the benchmark see its own file as the main module.
 process.argv.splice(2, process.argv.length, ...rest)
 await import(`./${name}.ts`)

@@ -1,18 +1,18 @@
 import { figures, type Figures, type Run } from './measure.ts'
 
-/** Milliseconds of each call of a repeat. */
+/** The milliseconds of each call of a repeat. */
 export interface Sample {
   readonly wall: number[]
   readonly cpu: number[]
 }
 
-/** Of each repeat the percentile; of the repeats the best and the median. */
+/** Returns the best and the median of a percentile over the repeats. */
 export interface Spread {
   readonly p50: Figures
   readonly p99: Figures
 }
 
-/** So many calls, one after the other, each measured; the sample joins the others. */
+/** Runs a number of calls one after the other, measures each, and adds the sample to the others. */
 export async function sampleRun(calls: number, call: (at: number) => unknown, samples: Sample[]): Promise<Run> {
   const sample: Sample = { wall: [], cpu: [] }
   samples.push(sample)
@@ -40,12 +40,12 @@ export function spread(rounds: readonly (readonly number[])[]): Spread {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
-/** Whether a figure keeps what is promised; nothing where there is no promise. */
+/** Formats whether a figure meets its limit; empty if it has none. */
 export function verdict(what: string, value: number, bar: number | null, unit = 'ms'): string {
   return bar === null ? '' : ` — ${what} at most ${bar} ${unit}: ${value <= bar ? 'kept' : 'MISSED'}`
 }
 
-/** `best/median` of the repeats. */
+/** Formats `best/median` of the repeats. */
 export const pair = ({ best, median }: Figures): string => `${milliseconds(best)}/${milliseconds(median)}`
 export const shown = ({ p50, p99 }: Spread): string => `p50 ${pair(p50)}, p99 ${pair(p99)}`
 export const milliseconds = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)

@@ -1,31 +1,31 @@
-/** Benchmark: list with 12 facets, suggestions and code look-up in the index, by size, beside plain SQL with the same numbers. */
+/** Benchmark: list with 12 facets, suggestions and code lookup in the index, by size, beside plain SQL with the same results. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { printRatio } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
-import { largestOfSql } from './search-bars.ts'
-import { buildAndLoad } from './search-build.ts'
-import { benchCatalogue } from './search-catalogue.ts'
-import { measureQueries } from './search-lists.ts'
-import { measureRows } from './search-page.ts'
-import { reportQueries } from './search-report.ts'
-import { createSqlSearch } from './search-sql.ts'
+import { maxSqlGrades } from './search/search-bars.ts'
+import { buildAndLoad } from './search/search-build.ts'
+import { benchCatalogue } from './search/search-catalogue.ts'
+import { measureQueries } from './search/search-lists.ts'
+import { measureRows } from './search/search-page.ts'
+import { reportQueries } from './search/search-report.ts'
+import { createSqlSearch } from './search/search-sql.ts'
 
 const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { calls: { type: 'string' } },
 })
-const asked = positionals.length === 0 ? ['100k'] : positionals.map((each) => each.toLowerCase())
-for (const name of asked)
+const requestedSizes = positionals.length === 0 ? ['100k'] : positionals.map((each) => each.toLowerCase())
+for (const name of requestedSizes)
   if (sizes[name] === undefined) {
     console.error(`"${name}" is no size: ${Object.keys(sizes).join(', ')}`)
     process.exit(2)
   }
 
-/** What the sizes are compared by. */
+/** The figures by which the sizes are compared. */
 interface SizeFigures {
   readonly name: string
   readonly count: number
@@ -36,7 +36,7 @@ interface SizeFigures {
 const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-bench-search-'))
 const measuredSizes: SizeFigures[] = []
 try {
-  for (const name of asked) measuredSizes.push(await measureSize(name, sizes[name] ?? 0))
+  for (const name of requestedSizes) measuredSizes.push(await measureSize(name, sizes[name] ?? 0))
 } finally {
   await rm(folder, { recursive: true })
 }
@@ -47,7 +47,7 @@ for (const [at, size] of measuredSizes.entries()) {
   for (const [what, value] of size.growing)
     console.log(`  ${what}: ${(value / (before.growing.get(what) ?? Number.NaN)).toFixed(2)} times`)
 }
-const withSql = measuredSizes.findLast(({ count }) => count <= largestOfSql)
+const withSql = measuredSizes.findLast(({ count }) => count <= maxSqlGrades)
 const last = withSql ?? measuredSizes.at(-1)
 printRatio(last?.ratio ?? Number.NaN)
 
@@ -57,14 +57,14 @@ async function measureSize(name: string, count: number): Promise<SizeFigures> {
   const growing = new Map<string, number>()
   const file = path.join(folder, `${name}.index`)
   const index = await buildAndLoad(catalogue, file, growing)
-  const verified = count <= largestOfSql
+  const verified = count <= maxSqlGrades
   const database = verified ? await ownDatabase('search') : null
   try {
     const sql = database === null ? null : await createSqlSearch(database.client, catalogue)
     const calls = options.calls === undefined ? null : Number(options.calls)
     const queries = await measureQueries(index, sql, catalogue, calls)
     const ratio = reportQueries(queries, catalogue, sql !== null, growing)
-    if (database !== null && count === largestOfSql) await measureRows(index, database, catalogue)
+    if (database !== null && count === maxSqlGrades) await measureRows(index, database, catalogue)
     return { name, count, growing, ratio }
   } finally {
     await database?.drop()

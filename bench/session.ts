@@ -1,4 +1,4 @@
-/** Benchmark: what reading a session adds to a page that is made, and what others wait while twenty sign in at once. */
+/** Benchmark: how much reading a session adds to a rendered page, and how long others wait while twenty people sign in. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { holdTo } from './cores.ts'
 import { interleaved, printMeasured, printRatio } from './measure.ts'
-import { shareOf, shares, steadily } from './open-loop.ts'
+import { shareOf, shares, atConstantRate } from './open-loop.ts'
 import { ownDatabase } from './own-database.ts'
 import { makePerson, signIn, somebody } from './person.ts'
 import { requestsOneByOne, startPortal, type Portal } from './portal.ts'
@@ -23,21 +23,21 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-const bars = { added: 1.05, beside: 1.5 }
-/** Who sign in at the same time, again and again. */
+const limits = { added: 1.05, beside: 1.5 }
+/** The people who sign in at the same time, repeatedly. */
 const signingIn = 20
 
 const own = await ownDatabase('session')
 const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-bench-'))
 const environment = { DATA_DIR: folder, DATABASE_URL: own.url, SECRET_KEY: 'x'.repeat(32) }
-// Nothing that is kept for guests, so that both pages are made in the same way.
-const kept = { PAGE_CACHE_MB: '0', ANSWER_CACHE_MB: '0', ROW_CACHE_ROWS: '0' }
+// Without any cache for guests, both pages are made in the same way.
+const withoutCaches = { PAGE_CACHE_MB: '0', ANSWER_CACHE_MB: '0', ROW_CACHE_ROWS: '0' }
 const started: Portal[] = []
 try {
-  const uncached = await start(kept)
+  const uncached = await start(withoutCaches)
   await makePerson(uncached.origin, environment)
   const cookie = await signIn(uncached.origin)
-  // A session that is none is looked up like one, and its page is the guest's to the byte.
+  // An invalid session is looked up like a valid one, and its page equals that of a guest to the byte.
   const unknown = `${cookie.split('=')[0]}=${'x'.repeat(43)}`
   const url = uncached.origin + values.page
   const bodyOf = async (header?: string): Promise<string> =>
@@ -55,10 +55,10 @@ try {
   const none = results['session that is none']
   const added = session.wall.median / guest.wall.median
   console.log(
-    `a page with a session, of that of a guest: wall median ${added.toFixed(3)}, best ${(session.wall.best / guest.wall.best).toFixed(3)}, processor time ${(session.cpu.median / guest.cpu.median).toFixed(3)} (bar ${bars.added}); ` +
+    `a page with a session, of that of a guest: wall median ${added.toFixed(3)}, best ${(session.wall.best / guest.wall.best).toFixed(3)}, processor time ${(session.cpu.median / guest.cpu.median).toFixed(3)} (bar ${limits.added}); ` +
       `reading alone: wall ${(none.wall.median / guest.wall.median).toFixed(3)}, best ${(none.wall.best / guest.wall.best).toFixed(3)}, processor time ${(none.cpu.median / guest.cpu.median).toFixed(3)}`,
   )
-  // One account may not try as often as that.
+  // A single account may not sign in this often.
   const people = Array.from({ length: signingIn }, (_, at) => `bench-${at}@example.com`)
   for (const email of people) await makePerson(uncached.origin, environment, email)
   await uncached.stop()
@@ -67,8 +67,8 @@ try {
   holdTo(0, portal.child.pid)
   holdTo(1, process.pid)
   const connections = rawConnections(portal.origin, 100, 'Accept-Encoding: identity\r\n')
-  const others = () => steadily(connections, { rate: Number(values.rate), seconds, path: () => values.page })
-  await steadily(connections, { rate: Number(values.rate), seconds: 5, path: () => values.page })
+  const others = () => atConstantRate(connections, { rate: Number(values.rate), seconds, path: () => values.page })
+  await atConstantRate(connections, { rate: Number(values.rate), seconds: 5, path: () => values.page })
   const before = await others()
   const state = { isOver: false, signedIn: 0 }
   const failures: string[] = []
@@ -84,15 +84,15 @@ try {
   const ratio = shareOf(beside.answers, 0.99) / shareOf([...before.answers, ...after.answers], 0.99)
   console.log(`others before: ${shares(before.answers)}; after: ${shares(after.answers)}`)
   console.log(
-    `others while ${signingIn} sign in at once (${state.signedIn} did): ${shares(beside.answers)}; p99 ${ratio.toFixed(2)} times alone (bar ${bars.beside})`,
+    `others while ${signingIn} sign in at once (${state.signedIn} did): ${shares(beside.answers)}; p99 ${ratio.toFixed(2)} times alone (bar ${limits.beside})`,
   )
   const unanswered = [before, beside, after].reduce(
-    (sum, { asked, answers }) => sum + asked - answers.filter(({ status }) => status === 200).length,
+    (sum, { requested, answers }) => sum + requested - answers.filter(({ status }) => status === 200).length,
     0,
   )
   console.log(`others without their page: ${unanswered}; sign-ins that failed: ${failures.length} ${failures[0] ?? ''}`)
   connections.close()
-  if (added > bars.added || ratio > bars.beside || unanswered + failures.length > 0) process.exitCode = 1
+  if (added > limits.added || ratio > limits.beside || unanswered + failures.length > 0) process.exitCode = 1
   printRatio(added)
 } finally {
   await Promise.all(started.map((portal) => portal.stop()))

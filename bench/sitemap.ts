@@ -1,4 +1,4 @@
-/** Benchmark: processor time of the portal for the sitemaps of 100,000 products of a site, against the same text from memory. */
+/** Benchmark: CPU time of the portal for the sitemaps of 100,000 products of a site, compared with the same text from memory. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,13 +6,13 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { alternatesOf, siteBase, sitesShowing } from '#domain/addresses.ts'
-import { productPath } from '#domain/record-paths.ts'
-import { slugOf } from '#domain/slug.ts'
-import { worldwide } from '#domain/site-config.ts'
+import { alternatesOf, siteBase, sitesShowing } from '#platform/values/addresses/addresses.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
+import { slugOf } from '#platform/values/text/slug.ts'
+import { worldwide } from '#platform/values/site-config.ts'
 import { sites } from '#sites/table.ts'
-import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
+import { migrateDatabase } from '#platform/store/migrate.ts'
+import { openDatabase } from '#platform/store/open.ts'
 import { interleaved, printMeasured, printRatio, runHere, type Run } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
 import { startPortal, type Portal } from './portal.ts'
@@ -28,12 +28,15 @@ const grades = Number(given.grades)
 const site = sites.find(({ code }) => code === given.site)
 if (site === undefined) throw new Error(`There is no site ${given.site}.`)
 
-/** The bar: processor time for 100,000 products. */
+/** The limit of CPU time for 100,000 products. */
 const mostSeconds = 5
 const moment = '2026-01-01T00:00:00Z'
 
 const codes = sites.map(({ countryIsoCode }) => countryIsoCode).filter((code) => code !== worldwide)
-/** Where grades are: few sets, as catalogues have; the site's own country is in each, so that it shows all of them. */
+/**
+ * The countries of the grades: few different sets, as in real catalogues, each with the country of the site, so that it
+ * shows all grades.
+ */
 const countrySets = Array.from({ length: 40 }, (_, at) =>
   codes.filter((code, index) => code === site.countryIsoCode || (index * 7 + at) % (2 + (at % 4)) === 0),
 )
@@ -114,7 +117,7 @@ async function ofPortal(portal: Portal, files: readonly string[]): Promise<Run> 
   return { operations: 1, wallMilliseconds, cpuMilliseconds: (await portal.cpu()) - before }
 }
 
-/** One file after the other, as a robot would; answers how many bytes came. */
+/** Reads one file after the other, as a robot does, and returns the number of bytes. */
 async function download(files: readonly string[], encoding: string, each: (chunk: Buffer) => void): Promise<number> {
   let bytes = 0
   for (const file of files) {
@@ -132,7 +135,7 @@ async function download(files: readonly string[], encoding: string, each: (chunk
   return bytes
 }
 
-/** The same text as plain strings, from names in memory: no database, no server. */
+/** Generates the same text as plain strings from names in memory, without a database or server. */
 function* fromMemory(origin: string, names: readonly string[], files: number): Generator<Buffer> {
   if (site === undefined) return
   const open = sites.filter((each) => !each.isMyIMCDOnly)

@@ -1,18 +1,20 @@
 import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
-import { App } from '#screens/app.tsx'
-import { loadCatalogue } from '#screens/catalogues.ts'
-import { drawError } from '#screens/errors/route-error.tsx'
-import { makePage, switchSite } from '#screens/make-page.ts'
-import { noNavigation } from '#screens/navigation-context.ts'
-import { loadPage } from '#screens/router/load-page.ts'
-import type { LoadContext } from '#screens/screen.ts'
-import { pathBelow, siteBase } from '#domain/addresses.ts'
+import { App } from '#app/app-page.tsx'
+import { sitePages } from '#app/screens.ts'
+import { loadCatalogue } from '#platform/i18n/catalogues.ts'
+import { drawError } from '#app/screens/errors/route-error.tsx'
+import { makePage, switchSite } from '#platform/pages/make-page.ts'
+import { noNavigation } from '#platform/pages/navigation-context.ts'
+import { loadPage } from '#platform/pages/router/load-page.ts'
+import type { LoadContext } from '#platform/pages/screen.ts'
+import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
 import { sites } from '#sites/table.ts'
 
 /**
- * The least that a server of this page could do: the same tree with the same data, which were asked for once before it
- * listens, as a string behind node:http. Started with the portal's origin and the page's path; prints its port.
+ * The minimal server of this page: the same tree with the same data, which is requested once before it listens,
+ * rendered to a string behind node:http. Its arguments are the portal's origin and the path of the page; it prints its
+ * port.
  */
 const [origin = '', address = ''] = process.argv.slice(2)
 const url = new URL(address, origin)
@@ -51,7 +53,7 @@ const framePages = await callPortal('ContentController.getFramePages', {
   countryCode: site.countryIsoCode,
   languageCode: language,
 })
-const content = await loadPage(url, context, new AbortController().signal)
+const content = await loadPage(sitePages, url, context, new AbortController().signal)
 if (content.type !== 'page') throw new Error(`${address} is no page.`)
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Benchmark: a list page of 48 cards through the whole server, nothing cached as a page, against the bare renderToString of the same tree; `--kinds`: a page of every kind. */
+/** Benchmark: a list page of 48 cards through the whole server without the page cache, compared with renderToString of the same tree; `--kinds`: a page of every kind. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ try {
   await portal.stop()
 }
 
-/** Wall time of the server ÷ bare, median of the repeats. */
+/** Returns the wall time of the server divided by the baseline, median of the repeats. */
 async function compare({ origin, cpu }: Portal, name: string, page: string): Promise<number> {
   const bare = await startBare(origin, page)
   try {
@@ -64,7 +64,7 @@ async function textOf(url: string): Promise<string> {
   return await response.text()
 }
 
-/** Built as the pages are, with React's production half. */
+/** Builds the baseline like the pages, with the production build of React. */
 async function buildBare(): Promise<void> {
   await build({
     root,
@@ -81,7 +81,7 @@ async function buildBare(): Promise<void> {
   })
 }
 
-/** In a process of its own. */
+/** Starts the baseline in a separate process. */
 async function startBare(origin: string, page: string) {
   const child = spawn(process.execPath, [path.join(outDir, 'ssr-bare.js'), origin, page], {
     stdio: ['ignore', 'pipe', 'inherit'],

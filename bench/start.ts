@@ -1,4 +1,4 @@
-/** Benchmark: from the start of the process to the first page, over data that are there already, beside a bare Node that answers the same bytes. */
+/** Benchmark: from the start of the process to the first page with existing data, compared with a plain Node server that sends the same bytes. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { root, startPortal } from './portal.ts'
 
 const page = process.argv[2] ?? '/nl/nl-nl/products'
 
-// Once before: builds, imports and saves what a second start finds.
+// A first start builds, imports and saves what later starts use.
 const first = await startPortal()
 const html = await bodyOf(first.origin)
 await first.stop()
@@ -52,7 +52,7 @@ async function startBare(): Promise<Run> {
   return { operations: 1, wallMilliseconds, cpuMilliseconds: (user + system) / 1000 }
 }
 
-/** Without what names the process: its port. */
+/** Removes the port, which differs between the processes. */
 async function bodyOf(origin: string): Promise<string> {
   const response = await fetch(origin + page)
   assert.equal(response.status, 200)

@@ -1,7 +1,7 @@
-/** Benchmark: what a visitor with a slow phone and a slow line waits for, on each kind of page. */
+/** Benchmark: how long a visitor with a slow phone and a slow connection waits, on each kind of page. */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { launch } from '../tests/browser/launch.ts'
+import { launch } from '../tests/browser/fixtures/launch.ts'
 import { figures, printRatio } from './measure.ts'
 import { pagesOfKinds } from './pages-of-kinds.ts'
 import { startPortal } from './portal.ts'
@@ -18,14 +18,14 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Milliseconds until the largest part of the page is drawn; of tasks beyond 50 ms each from the first paint on (Total Blocking
- * Time: what nobody sees yet nobody waits to use); and layout shift.
+ * Largest contentful paint in milliseconds; total blocking time: the parts of tasks beyond 50 ms after the first paint;
+ * and layout shift.
  */
-const bars = { paint: 1500, blocking: 100, shift: 0.02 } as const
-/** So long nothing may happen any more, before a page counts as done. */
+const limits = { paint: 1500, blocking: 100, shift: 0.02 } as const
+/** A page is complete if nothing happens for this time. */
 const quiet = 1500
 
-/** As long a task may take. */
+/** The part of a task that does not block. */
 const unnoticed = 50
 
 interface Vitals {
@@ -34,7 +34,7 @@ interface Vitals {
   readonly shift: number
 }
 
-/** What the page notes of itself. */
+/** The metrics that the page records about itself. */
 interface Seen {
   paint: number
   firstPaint: number
@@ -60,9 +60,9 @@ try {
     const paint = figures(taken.map((each) => each.paint))
     const blocking = figures(taken.map((each) => each.blocking))
     const shift = Math.max(...taken.map((each) => each.shift))
-    worst = Math.max(worst, paint.median / bars.paint)
+    worst = Math.max(worst, paint.median / limits.paint)
     console.log(
-      `  ${name.padEnd(14)} largest paint best ${paint.best.toFixed(0)}, median ${paint.median.toFixed(0)} ms (bar ${bars.paint}); blocking best ${blocking.best.toFixed(0)}, median ${blocking.median.toFixed(0)} ms (bar ${bars.blocking}); shift at most ${shift.toFixed(4)} (bar ${bars.shift})`,
+      `  ${name.padEnd(14)} largest paint best ${paint.best.toFixed(0)}, median ${paint.median.toFixed(0)} ms (bar ${limits.paint}); blocking best ${blocking.best.toFixed(0)}, median ${blocking.median.toFixed(0)} ms (bar ${limits.blocking}); shift at most ${shift.toFixed(4)} (bar ${limits.shift})`,
     )
   }
 } finally {

@@ -7,7 +7,7 @@ import { shortClassNames } from '../vite.config.ts'
 const root = path.join(import.meta.dirname, '..')
 const entry = 'virtual:widgets'
 
-/** Those that every screen is made of (ledger family WID); what else stands in `widgets/` is a part of some screens. */
+/** The widgets of which every screen consists (ledger family WID); the others are used by some screens only. */
 const set: readonly string[] = [
   'breadcrumbs',
   'button',
@@ -34,17 +34,17 @@ const set: readonly string[] = [
 ]
 
 export interface WidgetBytes {
-  /** Bytes of brotli at its best, as the build compresses. */
+  /** Sizes in bytes of brotli at its highest level, as in the build. */
   readonly script: number
   readonly styles: number
 }
 
 /**
- * Widgets with all that they import as one module and one style sheet, built as the pages are, without React and without the
+ * Builds the widgets with all their imports as one module and one style sheet, like the pages, without React and the
  * theme that every page has.
  */
 export async function widgetBytes(of: 'set' | 'all'): Promise<WidgetBytes> {
-  const files = globSync('src/widgets/*/*.tsx', { cwd: root })
+  const files = globSync('src/platform/widgets/*/*.tsx', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.(?:story|test)\.tsx$/.test(file))
     .filter((file) => of === 'all' || set.includes(file.split('/').at(-2) ?? ''))

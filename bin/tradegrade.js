@@ -4,4 +4,4 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`tradegrade needs Node 24, this is ${process.version}: run it with npx, or npm start.`)
   process.exit(1)
 }
-await import('../src/server/command-line.ts')
+await import('../src/app/command-line.ts')

@@ -1,59 +1,43 @@
 /**
- * Areas of messages (what stands before the first dot of a key) that a browser does not get with its first page.
- * `later`: of screens that few visit (`later` in screens/routes.ts) and of what comes after the first page; with the folders
- * or files of screens/ that use them. `onServer`: of pages that the server alone makes.
+ * Areas of messages (the part of a key before its first dot) that a browser gets with its first page: those of the frame, the
+ * lists and the home page. The messages of every other area come later: with the screens that have `later` in the table of
+ * routes (app/screens.ts), and with what is loaded after the first page.
  */
-export const laterAreas: Readonly<Record<string, readonly string[]>> = {
-  account: [
-    'account/',
-    'company-sign-in/',
-    'account-security/',
-    'account-users/',
-    'account-join/',
-    'sign-up/',
-    'sign-up-confirm/',
-    'sign-ups/',
-    'document-request/',
-    'document-requests/',
-    'why-seen/',
-  ],
-  certificates: ['certificates/'],
-  consent: ['consent/'],
-  contact: ['contact/', 'sign-up/'],
-  documents: ['documents/', 'document-request/', 'document-requests/'],
-  formulation: ['formulation/'],
-  missing: ['errors/'],
-  network: ['errors/network-bar.tsx'],
-  pack: ['documents-pack/', 'pack-index/'],
-  product: ['product/'],
-  productGroup: ['product-group/'],
-  publication: ['publication/'],
-  record: ['record-page/', 'content-page/'],
-  session: ['session/'],
-  share: ['share-links/'],
-  signIn: [
-    'sign-in/',
-    'company-sign-in/',
-    'second-step/',
-    'account/',
-    'account-security/',
-    'choose-password/',
-    'forgotten-password/',
-    'account-users/',
-    'account-join/',
-    'sign-up/',
-    'sign-up-confirm/',
-    'sign-ups/',
-  ],
-  supplier: ['supplier/'],
-  video: ['video/'],
-}
+const firstAreas: ReadonlySet<string> = new Set([
+  'back',
+  'badge',
+  'card',
+  'choose',
+  'contentType',
+  'error',
+  'facet',
+  'footer',
+  'group',
+  'home',
+  'input',
+  'layout',
+  'nav',
+  'page',
+  'picklist',
+  'preview',
+  'productGroups',
+  'products',
+  'publications',
+  'results',
+  'search',
+  'searchPage',
+  'siteSwitch',
+  'suppliers',
+  'toast',
+  'value',
+])
 
-const onServer = ['siteChoice']
+/** Areas of pages that only the server renders; no browser gets their messages. */
+const serverAreas: ReadonlySet<string> = new Set(['siteChoice'])
+
+/** Whether a message is part of what a browser gets with its first page; the error messages of the inputs have no area. */
+export const isAtFirst = (key: string): boolean => !key.includes('.') || firstAreas.has(areaOf(key))
+
+export const isLater = (key: string): boolean => !isAtFirst(key) && !serverAreas.has(areaOf(key))
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf('.'))
-
-export const isLater = (key: string): boolean => Object.hasOwn(laterAreas, areaOf(key))
-
-/** Whether a message is part of what a browser gets with its first page. */
-export const isAtFirst = (key: string): boolean => !isLater(key) && !onServer.includes(areaOf(key))

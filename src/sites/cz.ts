@@ -1,10 +1,10 @@
-import type { SiteConfig } from '#domain/site-config.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 
 export const czSite: SiteConfig = {
   code: 'cz',
   countryIsoCode: 'CZ',
   countryName: 'Czechia',
-  // Empty: the company's name is made of the fixed prefix and the country (SEO-05).
+  // Empty, so the company's name consists of the fixed prefix and the country (SEO-05).
   brandName: '',
   IMCDCompany: 'NORVANE-CZ',
   aboutCountryContentKey: 'MCOQUFRLCL6VCX7XBGAJ2I6EXMZQ',

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#domain/site-config.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 
 export const esSite: SiteConfig = {
   code: 'es',

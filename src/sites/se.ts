@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#domain/site-config.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 
 export const seSite: SiteConfig = {
   code: 'se',
@@ -12,8 +12,8 @@ export const seSite: SiteConfig = {
   basePath: '/se',
   supportedLanguages: ['sv', 'en-US'],
   isMyIMCDOnly: false,
-  // The one of the demo's sites that has something to ask: what its statistics and its chat would plug into.
-  asksConsentFor: ['statistics', 'chat'],
+  // The only demo site that asks for consent, to which statistics and chat can be connected.
+  consentPurposes: ['statistics', 'chat'],
   brandColor: '#0c5a86',
   siteId: '0DMTm7bJ4usLx2OOES',
   channelId: '0ap23HSRWrcxVwYAPU',

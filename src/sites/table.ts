@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#domain/site-config.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 import { beSite } from './be.ts'
 import { brSite } from './br.ts'
 import { caSite } from './ca.ts'
@@ -18,7 +18,7 @@ import { trSite } from './tr.ts'
 import { usSite } from './us.ts'
 import { worldwideSite } from './worldwide.ts'
 
-/** Every site, in the order a visitor is offered them: a new country is its file and a line here. */
+/** All sites, in the order in which visitors see them. A new country needs its file and a line here. */
 export const sites: readonly SiteConfig[] = [
   worldwideSite,
   usSite,
@@ -43,8 +43,8 @@ export const sites: readonly SiteConfig[] = [
 const byCode = new Map(sites.map((site) => [site.code, site]))
 const byCountry = new Map(sites.map((site) => [site.countryIsoCode, site]))
 
-/** The site of an address's first segment, or null. */
+/** Returns the site for the first segment of an address, or null. */
 export const siteByCode = (code: string): SiteConfig | null => byCode.get(code) ?? null
 
-/** The site of a country (GLOBAL for the worldwide one), or null. */
+/** Returns the site of a country (GLOBAL for the worldwide one), or null. */
 export const siteByCountry = (countryIsoCode: string): SiteConfig | null => byCountry.get(countryIsoCode) ?? null

@@ -1,33 +1,33 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account } from '#entities/account.ts'
-import { contact } from '#entities/contact.ts'
-import { user } from '#entities/user.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import type { AccountLetter } from '#server/account-letter.ts'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import { createUser, type User } from '#sign-in/users.ts'
-import { openMemory } from '../databases.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { password, userOf } from '../signed-in.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { contact } from '#features/identity/people/contact.ts'
+import { user } from '#features/identity/people/user.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { createUser, type User } from '#features/identity/people/users.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { password, userOf } from '../fixtures/signed-in.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 
 let portal: TestPortal
 let browser: Browser
 let origin = ''
-const letters: AccountLetter[] = []
+const emails: AccountEmail[] = []
 beforeAll(async () => {
   const pages = await builtPages(projectRoot)
   portal = await testPortal(openMemory, () => ({
     pages,
     clientFiles: clientDirectory(projectRoot),
     publicOrigin: () => origin,
-    sendAccountLetter: (letter) => void letters.push(letter),
+    sendAccountEmail: (email) => void emails.push(email),
   }))
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   browser = await launch()
@@ -37,16 +37,16 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** A browser of somebody's own; null: of a guest. */
+/** The browser of one user; null opens the browser of a guest. */
 async function visit(width: number, who: User | null, steps: (page: Page) => Promise<void>): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => watchShifts(page) })
+  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
   if (who !== null) await signIn(open.page, who)
   await steps(open.page)
   expect(open.errors).toEqual([])
   await open.close()
 }
 
-/** By the form: no other way gives a browser a cookie of this name without TLS. */
+/** The form signs in, because without TLS a browser accepts a cookie of this name in no other way. */
 async function signIn(page: Page, { id, email }: User): Promise<void> {
   const { signIn: ways } = portal.services
   await ways.choosePassword(await ways.invite(id), password)
@@ -59,26 +59,26 @@ async function signIn(page: Page, { id, email }: User): Promise<void> {
 
 const opened = async (page: Page, path: string): Promise<void> => {
   await page.goto(origin + base + path)
-  await waitUntilAlive(page)
+  await waitUntilHydrated(page)
 }
 const pressed = async (page: Page, name: string): Promise<void> => {
   await page.locator('main').getByRole('button', { name, exact: true }).click()
 }
-const told = (page: Page, text: string) => page.getByText(text).waitFor()
-const linkIn = (letter: AccountLetter | undefined): string => letter?.path ?? ''
+const waitForText = (page: Page, text: string) => page.getByText(text).waitFor()
+const linkIn = (email: AccountEmail | undefined): string => email?.path ?? ''
 
-describe('accounts', () => {
-  it('from asking for one to letting somebody else in, by the pages alone', async () => {
+describe('Accounts', () => {
+  it('Uses only pages from the request for an account to the invitation of a colleague', async () => {
     const administrator = await userOf(portal, 'administrator', 'otto@norvane.example')
     await visit(390, null, async (page) => {
       await opened(page, '/sign-in')
-      await page.getByRole('link', { name: 'Ask for an account' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Ask for an account' }).waitFor()
-      // As the server writes it, too.
+      await page.getByRole('link', { name: 'Request an account' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Request an account' }).waitFor()
+      // The HTML of the server contains it too.
       await page.reload()
-      await waitUntilAlive(page)
-      await expectSound(page)
-      // By the keyboard: what is missing is said, and has the focus.
+      await waitUntilHydrated(page)
+      await expectNoPageFaults(page)
+      // By keyboard: the missing field shows its error and receives the focus.
       await page.getByLabel('Name').focus()
       await page.keyboard.press('Enter')
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
@@ -87,11 +87,11 @@ describe('accounts', () => {
       await page.getByLabel('Company').fill('Birch Bakery')
       await page.getByLabel('Country', { exact: true }).selectOption('SE')
       await pressed(page, 'Send the request')
-      await told(page, 'Look into your mail')
-      await opened(page, linkIn(letters.at(-1)))
-      await expectSound(page)
+      await waitForText(page, 'Check your mail')
+      await opened(page, linkIn(emails.at(-1)))
+      await expectNoPageFaults(page)
       await pressed(page, 'This is my address')
-      await told(page, 'Your address is confirmed.')
+      await waitForText(page, 'Your address is confirmed.')
     })
     await visit(1280, administrator, async (page) => {
       await opened(page, '/account')
@@ -99,33 +99,33 @@ describe('accounts', () => {
       await page.getByRole('link', { name: 'Decide: Birch Bakery' }).click()
       await page.getByRole('button', { name: 'Approve' }).waitFor()
       await page.reload()
-      await waitUntilAlive(page)
-      await expectSound(page)
+      await waitUntilHydrated(page)
+      await expectNoPageFaults(page)
       await pressed(page, 'Approve')
-      await told(page, 'Approved: the invitation is on its way.')
+      await waitForText(page, 'Approved: the invitation is on its way.')
     })
     await visit(390, null, async (page) => {
-      await opened(page, linkIn(letters.at(-1)))
+      await opened(page, linkIn(emails.at(-1)))
       await page.getByLabel('New password').fill(password)
-      await pressed(page, 'Keep this password')
+      await pressed(page, 'Save this password')
       await page.getByLabel('E-mail address').fill('ada@birch.example')
       await page.getByLabel('Password').fill(password)
       await pressed(page, 'Sign in')
       await page.waitForURL(`**${base}`)
       await opened(page, '/account/users')
-      await expectSound(page)
+      await expectNoPageFaults(page)
       await page.getByLabel('Name').fill('Bo Berg')
       await page.getByLabel('E-mail address').fill('bo@birch.example')
       await page.getByText('Administrator of your company’s account').last().click()
       await pressed(page, 'Send the invitation')
-      await told(page, 'The invitation is on its way.')
+      await waitForText(page, 'The invitation is on its way.')
       await page.getByRole('button', { name: 'Withdraw the invitation: bo@birch.example' }).waitFor()
     })
-    expect(letters.at(-1)).toMatchObject({ kind: 'invitation', to: { email: 'bo@birch.example' } })
+    expect(emails.at(-1)).toMatchObject({ kind: 'invitation', to: { email: 'bo@birch.example' } })
   })
 
-  it('[CTX-09] somebody with two changes from one to the other, and back, where no script runs', async () => {
-    const { records } = portal.setting
+  it('[CTX-09] Switches a user between two accounts and back without scripts', async () => {
+    const { records } = portal.fixtures
     const firm = (name: string) => records.create(systemViewer, account, { name, recordType: 'Customer' })
     const [one, two] = [await firm('Blossom Foods'), await firm('Cedar Soaps')]
     const both = await createUser(records, {
@@ -150,8 +150,8 @@ describe('accounts', () => {
     await context.close()
   })
 
-  it('an admin’s page with people of every kind is accessible at both widths', async () => {
-    const { records } = portal.setting
+  it('Shows an admin’s page with users of every kind, accessible at both widths', async () => {
+    const { records } = portal.fixtures
     const admin = await userOf(portal, 'customerAdmin', 'admin@blossom.example')
     const own = admin.account ?? ''
     const { signIn: ways } = portal.services
@@ -174,8 +174,8 @@ describe('accounts', () => {
     for (const width of [390, 1280])
       await visit(width, admin, async (page) => {
         await opened(page, '/account/users')
-        await page.getByRole('button', { name: 'Let in again: Dora Dahl' }).waitFor()
-        await expectSound(page)
+        await page.getByRole('button', { name: 'Turn on again: Dora Dahl' }).waitFor()
+        await expectNoPageFaults(page)
       })
   })
 })

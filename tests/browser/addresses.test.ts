@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { businessGroupCodes, businessGroups } from '#domain/business-groups.ts'
-import { facetKeys } from '#domain/facets.ts'
-import { slugOf } from '#domain/slug.ts'
-import { demoSetting } from './setting.ts'
+import { businessGroupCodes, businessGroupNames } from '#platform/values/business-groups.ts'
+import { facetKeys } from '#platform/search/vocabulary/facets.ts'
+import { slugOf } from '#platform/values/text/slug.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
 
 const base = '/nl/nl-nl'
 
-/** What a page is without a browser: status, address, head, words. */
+/** The parts of a page that need no browser: status, address, head and text. */
 interface Answer {
   readonly status: number
-  /** Where it leads, below the origin; null for a page. */
+  /** The path of the redirect target; null for a page. */
   readonly to: string | null
   readonly html: string
 }
 
-// Addresses and heads of the pages, as a crawler sees them.
-const setting = demoSetting()
+// Checks addresses and heads of the pages as a crawler sees them.
+const fixtures = demoFixtures()
 
 const get = async (address: string): Promise<Answer> => {
-  const response = await fetch(setting.origin() + address, { redirect: 'manual' })
+  const response = await fetch(fixtures.origin() + address, { redirect: 'manual' })
   const location = response.headers.get('location')
   return {
     status: response.status,
-    to: location === null ? null : location.replace(setting.origin(), ''),
+    to: location === null ? null : location.replace(fixtures.origin(), ''),
     html: await response.text(),
   }
 }
@@ -34,10 +34,10 @@ const page = async (address: string): Promise<string> => {
 const firstOf = async (list: string, kind: string): Promise<string> =>
   found(await page(`${base}/${list}`), new RegExp(`href="${base}(/${kind}/[^"?]+)"`))
 
-describe('business groups', () => {
-  it('[RTE-06] [CTX-03] each of the eight business groups and its segments have products, product groups and suppliers', async () => {
+describe('Business groups', () => {
+  it('[RTE-06] [CTX-03] Lists products, product groups and suppliers for each of the eight business groups and its segments', async () => {
     for (const code of businessGroupCodes) {
-      const path = `${base}/group/${slugOf(businessGroups[code].name)}`
+      const path = `${base}/group/${slugOf(businessGroupNames[code])}`
       const html = await page(path)
       for (const kind of ['tradeName', 'principal']) await page(`${path}?results-type=${kind}`)
       const segment = found(html, new RegExp(`href="(${path}/[^"?]+)"`))
@@ -49,21 +49,21 @@ describe('business groups', () => {
   })
 })
 
-describe('heads', () => {
-  it('[SEO-03] alternates name every open site, point back at each other, and leave out the site for signed-in users', async () => {
+describe('Heads', () => {
+  it('[SEO-03] Names every open site in reciprocal alternate links and omits the site for signed-in users', async () => {
     const product = await firstOf('products?sort-by=name', 'product')
     for (const path of ['/products', product]) {
       const { alternates } = headOf(await page(base + path))
-      expect(alternates.get('x-default')).toBe(`${setting.origin()}/global/en-us${path}`)
+      expect(alternates.get('x-default')).toBe(`${fixtures.origin()}/global/en-us${path}`)
       expect([...alternates.values()].some((href) => href.includes('/ch/'))).toBe(false)
       for (const href of new Set(alternates.values())) {
-        const other = headOf(await page(href.replace(setting.origin(), '')))
+        const other = headOf(await page(href.replace(fixtures.origin(), '')))
         expect(other.alternates).toEqual(alternates)
       }
     }
   })
 
-  it('[SEO-04] titles are `Name | company` and `Name - principal | company`', async () => {
+  it('[SEO-04] Writes titles as `Name | company` and `Name - principal | company`', async () => {
     const group = await page(`${base}${await firstOf('suppliers', 'supplier')}`)
     expect(titleOf(group)).toBe(`${headingOf(group)} | Norvane Nederland`)
     const product = await page(`${base}${await firstOf('products', 'product')}`)
@@ -71,7 +71,7 @@ describe('heads', () => {
     expect(titleOf(product)).toBe(`${headingOf(product)} - ${principal} | Norvane Nederland`)
   })
 
-  it('[SRC-12] a value of the taxonomy is a landing page with its own head, and so is `master-value-id`', async () => {
+  it('[SRC-12] Shows a taxonomy value as a landing page with its own head, also for `master-value-id`', async () => {
     const value = found(
       await page(base + (await firstOf('products', 'product'))),
       new RegExp(`href="${base}(/value/[^"?]+)"`),
@@ -79,15 +79,15 @@ describe('heads', () => {
     const html = await page(base + value)
     const { title, canonical, alternates } = headOf(html)
     expect(title).toBe(`${headingOf(html)} | Norvane Nederland`)
-    expect(canonical).toBe(setting.origin() + base + value)
-    expect(alternates.get('de-DE')).toBe(`${setting.origin()}/de/de${value}`)
+    expect(canonical).toBe(fixtures.origin() + base + value)
+    expect(alternates.get('de-DE')).toBe(`${fixtures.origin()}/de/de${value}`)
     const list = await page(`${base}/products?master-value-id=${value.slice(-18)}`)
     expect(headingOf(list)).toBe(headingOf(html))
     expect(headOf(list).canonical).toBe(canonical)
     expect(totalOf(list)).toBe(totalOf(html))
   })
 
-  it('a list that a visitor narrowed down is not indexed', async () => {
+  it('Does not index a list that a visitor has filtered', async () => {
     for (const query of [
       'filters=form%3Apowder',
       'search-term=gom',
@@ -99,8 +99,8 @@ describe('heads', () => {
   })
 })
 
-describe('lists', () => {
-  it('[SRC-07] one search gives the counts of all kinds', async () => {
+describe('Lists', () => {
+  it('[SRC-07] Returns the counts of all kinds with one search', async () => {
     const html = await page(`${base}/search?search-term=xanthaangom`)
     const tabs = found(html, /<nav aria-label="[^"]*"><ul[^>]*>((?:(?!<\/ul>).)*results-type=.*?)<\/ul>/s)
     const shown = [...tabs.matchAll(/<span[^>]*>([\d.]+)</g)].map((match) => Number(match[1]?.replace('.', '')))
@@ -112,26 +112,26 @@ describe('lists', () => {
     expect(shown).toEqual(lists)
   })
 
-  it('[SRC-02] says that a check digit is wrong, and which numbers are right', async () => {
+  it('[SRC-02] Reports a wrong check digit and the correct numbers', async () => {
     const html = await page(`${base}/products?search-term=77-92-8`)
     expect(html).toContain(`href="${base}/products?search-term=77-92-9"`)
     expect(totalOf(html)).toBe(0)
   })
 
-  it('[SRC-03] says what was searched for instead of a typing error', async () => {
+  it('[SRC-03] States which term was searched for instead of a spelling error', async () => {
     const html = await page(`${base}/products?search-term=xantham`)
     expect(html).toMatch(/xantham.{1,80}xanthan/s)
     expect(totalOf(html)).toBeGreaterThan(0)
   })
 
-  it('[SRC-11] letters without results are disabled, the others lead to theirs', async () => {
+  it('[SRC-11] Disables letters without results and links the others', async () => {
     const html = await page(`${base}/suppliers`)
     expect(html).toMatch(/aria-disabled="true"[^>]*>#</)
     const letter = found(html, /filter-by-letter=([A-Z])"/)
     expect(totalOf(await page(`${base}/suppliers?filter-by-letter=${letter}`))).toBeGreaterThan(0)
   })
 
-  it('[SRC-09] promoted products are marked, and can be asked for alone', async () => {
+  it('[SRC-09] Marks promoted products and filters by them', async () => {
     const all = await page(`${base}/products`)
     const promoted = await page(`${base}/products?promoted-products-only=true`)
     expect(totalOf(promoted)).toBeLessThan(totalOf(all))
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(promoted.match(/data-tone="promoted"/g)?.length).toBe(promoted.match(/<li [^>]*data-id=/g)?.length)
   })
 
-  it('has at least 12 facets, and an empty list says which filter to drop for how many', async () => {
+  it('Shows at least 12 facets, and on an empty list which filter to remove for how many results', async () => {
     const html = await page('/global/en-us/products')
     expect(html.match(/<details[^>]*><summary[^>]*>[^<]+/g)?.length).toBeGreaterThanOrEqual(12)
     expect(facetKeys.length).toBeGreaterThanOrEqual(12)
@@ -152,13 +152,13 @@ describe('lists', () => {
     expect(totalOf(await page(way.replaceAll('&amp;', '&')))).toBe(said)
   })
 
-  it('[CTX-07] writes numbers as the country does', async () => {
+  it('[CTX-07] Formats numbers for the country', async () => {
     expect(found(await page('/nl/nl-nl/products'), totalPattern)).toMatch(/^\d\.\d{3}\b/)
     expect(found(await page('/us/en-us/products'), totalPattern)).toMatch(/^\d,\d{3}\b/)
     expect(found(await page('/fr/fr/products'), totalPattern)).toMatch(/^\d\.\d{3}\b/)
   })
 
-  it('[LNG-01] says in which language a text is that is not in the page’s', async () => {
+  it('[LNG-01] Names the language of a text that differs from the page’s', async () => {
     const html = await page('/tr/tr/products?page-size=48')
     expect(html).toMatch(/<span lang="en-US">/)
   })
@@ -172,7 +172,7 @@ function found(html: string, pattern: RegExp): string {
   return match
 }
 
-/** The number that a list says it has; 0 where it says that there is none. */
+/** The number of results that a list states; 0 if it states that there are none. */
 const totalOf = (html: string): number =>
   Number(/[\d.,]+/.exec(found(html, totalPattern))?.[0].replace(/[.,]/g, '') ?? 0)
 

@@ -1,41 +1,41 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { siteBase } from '#domain/addresses.ts'
-import { languageCodes } from '#domain/languages.ts'
-import { packLimit } from '#domain/pack-address.ts'
-import { account } from '#entities/account.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
 import { sites } from '#sites/table.ts'
-import { idOf } from '../calls-catalogue.ts'
-import { keyOf } from '../calls-papers.ts'
-import { today } from '../calls-setting.ts'
-import { waitUntilAlive } from './alive.ts'
-import { openPage, type OpenPage } from './launch.ts'
-import { many, papersPortal } from './papers-portal.ts'
-import { everyNth, inTurn } from './sample.ts'
-import { browserSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { keyOf } from '../fixtures/document-fixtures.ts'
+import { today } from '../fixtures/call-fixtures.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage, type OpenPage } from './fixtures/launch.ts'
+import { moreThanOneBundle, documentsPortal } from './fixtures/documents-portal.ts'
+import { everyNth, alternatingByWidth } from './fixtures/sample.ts'
+import { browserFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
-const setting = browserSetting(papersPortal)
+const fixtures = browserFixtures(documentsPortal)
 
 const path = '/nl/en-us/certificates-and-documents'
 const [desktop, phone] = [1280, 390]
 
-/** Opens an address on the portal's day, waits until it is alive, and ends with no error of the console. */
+/** Opens an address at the portal's date, waits for hydration and checks on close that the console shows no error. */
 async function visit(
   address: string,
   width: number,
   steps: (open: OpenPage) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const open = await openPage(setting.browser(), width, {
+  const open = await openPage(fixtures.browser(), width, {
     ...options,
     prepare: async (page) => {
-      await watchShifts(page)
+      await recordLayoutShifts(page)
       await page.clock.setFixedTime(today)
     },
   })
-  await open.page.goto(setting.origin() + address)
-  if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
+  await open.page.goto(fixtures.origin() + address)
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(open.page)
   await steps(open)
   expect(open.errors).toEqual([])
   await open.close()
@@ -43,27 +43,27 @@ async function visit(
 
 const names = ({ page }: OpenPage): Promise<readonly string[]> => page.locator('li[data-validity] h3').allInnerTexts()
 const fileOf = (name: string): string =>
-  `${setting.origin()}/nl/en-us/sfsites/c/cms/delivery/media/${keyOf(`${name}.pdf`)}`
+  `${fixtures.origin()}/nl/en-us/sfsites/c/cms/delivery/media/${keyOf(`${name}.pdf`)}`
 
-describe('the page of certificates', () => {
-  const places = languageCodes.map((language) => {
+describe('The page of certificates', () => {
+  const siteLocales = languageCodes.map((language) => {
     const site = sites.find((each) => !each.isMyIMCDOnly && each.supportedLanguages.includes(language))
     return [language, site === undefined ? '' : siteBase(site, language)] as const
   })
 
-  describe.each([phone, desktop])('at %i px', (width) => {
-    it.each<readonly [string, string]>(inTurn(width, everyNth(3, [...places, ['nl-NL with some', '/nl/nl-nl']])))(
-      '[HSE-02] in %s: accessible, hydrates without an error, does not move',
-      (_language, base) =>
-        visit(`${base}/certificates-and-documents`, width, async ({ page }) => {
-          expect(await page.title()).toContain(' - HSEQR | ')
-          await expectSound(page)
-        }),
+  describe.each([phone, desktop])('At %i px', (width) => {
+    it.each<readonly [string, string]>(
+      alternatingByWidth(width, everyNth(3, [...siteLocales, ['nl-NL with some', '/nl/nl-nl']])),
+    )('[HSE-02] Is accessible in %s, hydrates without an error and has no layout shift', (_language, base) =>
+      visit(`${base}/certificates-and-documents`, width, async ({ page }) => {
+        expect(await page.title()).toContain(' - HSEQR | ')
+        await expectNoPageFaults(page)
+      }),
     )
   })
 
-  describe('the languages of a certificate', () => {
-    it('[CRT-02] [CRT-03] [CRT-04] are a menu beside the button on a desktop, and the file opens in a new window', () =>
+  describe('The languages of a certificate', () => {
+    it('[CRT-02] [CRT-03] [CRT-04] Opens a menu beside the button on a desktop, and the file in a new window', () =>
       visit(path, desktop, async ({ page }) => {
         const iso = page.getByRole('group', { name: 'ISO 9001:2015' })
         await iso.getByRole('button', { name: 'Download certificate' }).click()
@@ -81,21 +81,21 @@ describe('the page of certificates', () => {
           menu.getByRole('menuitem', { name: 'German' }).click(),
         ])
         expect(opened.url()).toBe(fileOf('iso-de'))
-        expect(page.url()).toBe(setting.origin() + path)
+        expect(page.url()).toBe(fixtures.origin() + path)
       }))
 
-    it('[CRT-02] are a drawer with Cancel on a phone', () =>
+    it('[CRT-02] Opens a drawer with Cancel on a phone', () =>
       visit(path, phone, async ({ page }) => {
         await page.getByRole('button', { name: 'Download certificate' }).click()
         const drawer = page.getByRole('dialog', { name: 'Download certificate' })
         await drawer.getByRole('menuitem', { name: 'Swedish' }).waitFor()
-        await expectSound(page)
+        await expectNoPageFaults(page)
         await page.waitForFunction(() => document.querySelector('dialog[data-phase=open]') !== null)
         await drawer.getByRole('button', { name: 'Cancel' }).click()
         await drawer.waitFor({ state: 'hidden' })
       }))
 
-    it('[CRT-02] [HSE-08] of one file is a button with its name', () =>
+    it('[CRT-02] [HSE-08] Shows a button with the file name for a single file', () =>
       visit(path, desktop, async ({ page }) => {
         const link = page.getByRole('link', { name: 'Download (Dutch) certificate GDP' })
         expect(await link.getAttribute('href')).toBe(new URL(fileOf('gdp-nl')).pathname)
@@ -103,8 +103,8 @@ describe('the page of certificates', () => {
       }))
   })
 
-  describe('the filters', () => {
-    it('narrow the list down in place, stand in the address, and go by their chips', () =>
+  describe('Filters', () => {
+    it('Filter the list in place, appear in the address and are removed by their chips', () =>
       visit(path, desktop, async (open) => {
         const { page } = open
         await page.getByRole('combobox', { name: 'Scheme' }).click()
@@ -128,7 +128,7 @@ describe('the page of certificates', () => {
         await page.getByText('1 of 2').waitFor()
       }))
 
-    it('name a principal, whose certificates the list then has', () =>
+    it('Offer a principal and list its certificates', () =>
       visit(path, desktop, async (open) => {
         const { page } = open
         await page.getByRole('combobox', { name: 'Company or supplier' }).click()
@@ -140,8 +140,8 @@ describe('the page of certificates', () => {
       }))
   })
 
-  describe('several at once', () => {
-    it('are chosen by keyboard alone and lead to their pack', () =>
+  describe('Selection of several certificates', () => {
+    it('Works by keyboard alone and leads to the bundle', () =>
       visit(path, desktop, async ({ page }) => {
         await page.getByRole('checkbox', { name: 'Select GDP' }).focus()
         await page.keyboard.press('Space')
@@ -162,22 +162,23 @@ describe('the page of certificates', () => {
         await page.getByRole('heading', { name: 'Files as one ZIP' }).waitFor()
       }))
 
-    it('all of them are one press away, and more than a pack takes are too many', () =>
+    it('Selects all with one press and reports more than a bundle can hold', () =>
       visit('/be/en-us/certificates-and-documents', desktop, async ({ page }) => {
         await page.getByRole('button', { name: 'Select all' }).click()
-        await page.getByText(`At most ${packLimit} fit into one ZIP`).waitFor()
-        expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(many)
+        await page.getByText(`One ZIP can contain at most ${maxBundleItems}`).waitFor()
+        expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(moreThanOneBundle)
         const submit = page.getByRole('button', { name: 'Continue to the ZIP' })
         expect(await submit.isDisabled()).toBe(true)
-        for (let at = 0; at < many - packLimit; at += 1) await page.getByRole('checkbox').nth(at).uncheck()
-        await page.getByText(`${packLimit} selected`).waitFor()
+        for (let at = 0; at < moreThanOneBundle - maxBundleItems; at += 1)
+          await page.getByRole('checkbox').nth(at).uncheck()
+        await page.getByText(`${maxBundleItems} selected`).waitFor()
         expect(await submit.isEnabled()).toBe(true)
         await page.getByRole('button', { name: 'Clear selection' }).last().click()
         expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
         expect(await submit.isVisible()).toBe(false)
       }))
 
-    it('that a filter takes away are no longer counted', () =>
+    it('Does not count certificates that a filter has hidden', () =>
       visit(path, desktop, async ({ page }) => {
         await page.getByRole('checkbox', { name: 'Select GDP' }).check()
         await page.getByRole('checkbox', { name: 'Select ISO 9001:2015' }).check()
@@ -190,7 +191,7 @@ describe('the page of certificates', () => {
       }))
   })
 
-  it('[CRT-05] [ERR-02] stays whole when its list cannot be loaded', () =>
+  it('[CRT-05] [ERR-02] Shows the rest of the page if the list cannot be loaded', () =>
     visit('/nl/en-us/products', desktop, async (open) => {
       const { page } = open
       await page.route('**/lwr/apex/**/getCertificatesByCompanyId**', (route) => route.abort())
@@ -207,7 +208,7 @@ describe('the page of certificates', () => {
       expect(await page.locator('script[data-layer=page]').textContent()).toContain('certificates_and_Documents')
     }))
 
-  it('[HSE-06] tells the window which view it shows', () =>
+  it('[HSE-06] Exposes the current view on the window object', () =>
     visit('/nl/en-us/products', desktop, async ({ page }) => {
       await page.evaluate(() =>
         window.addEventListener('view-change', (event) => {
@@ -222,7 +223,7 @@ describe('the page of certificates', () => {
       })
     }))
 
-  it('moves nothing for who does not want it', () =>
+  it('Omits animations for visitors who prefer reduced motion', () =>
     visit(path, desktop, async ({ page }) => {
       const bar = page.locator('form [data-chosen], form > div').last()
       const seconds = await bar.evaluate((element) =>
@@ -235,24 +236,25 @@ describe('the page of certificates', () => {
       expect(seconds).toBeLessThanOrEqual(0.001)
     }))
 
-  it('[CRT-01] prints its cards, and nothing that paper cannot do', () =>
+  it('[CRT-01] Prints the cards without controls that paper cannot use', () =>
     visit(path, desktop, async ({ page }) => {
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('heading', { name: 'ISO 9001:2015' }).isVisible()).toBe(true)
       expect(await page.getByText('31 March 2025').isVisible()).toBe(true)
-      for (const gone of ['combobox', 'checkbox', 'button'] as const) expect(await page.getByRole(gone).count()).toBe(0)
+      for (const removed of ['combobox', 'checkbox', 'button'] as const)
+        expect(await page.getByRole(removed).count()).toBe(0)
     }))
 
-  describe('without JavaScript', () => {
+  describe('The page without JavaScript', () => {
     const bare = { javaScriptEnabled: false }
 
-    it('[CRT-02] the languages are plain links, and there is nothing that does not work', () =>
+    it('[CRT-02] Shows the languages as plain links and no control that needs a script', () =>
       visit(
         path,
         phone,
         async ({ page }) => {
           const details = page.locator('li[data-validity] details')
-          // The browser's driver takes a noscript for something in the way.
+          // Playwright treats a noscript element as an obstacle.
           await details.locator('summary').click({ force: true })
           const swedish = details.getByRole('link', { name: 'Swedish' })
           expect(await swedish.getAttribute('href')).toBe(new URL(fileOf('iso-sv')).pathname)
@@ -263,7 +265,7 @@ describe('the page of certificates', () => {
         bare,
       ))
 
-    it('filters are a form, and several go to their pack', () =>
+    it('Filters with a form and leads to the bundle of several certificates', () =>
       visit(
         path,
         desktop,
@@ -273,7 +275,7 @@ describe('the page of certificates', () => {
           await page.getByRole('button', { name: 'Apply' }).click()
           await page.waitForURL('**?scheme=iso-9001')
           expect(await names(open)).toEqual(['ISO 9001:2015'])
-          await page.goto(setting.origin() + path)
+          await page.goto(fixtures.origin() + path)
           await page.getByRole('checkbox', { name: 'Select GDP' }).check()
           await page.getByRole('button', { name: 'Continue to the ZIP' }).click()
           await page.waitForURL('**/documents-pack?certificates=*')

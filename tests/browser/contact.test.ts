@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { contactRequest } from '#entities/contact-request.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import { idOf } from '../calls-catalogue.ts'
-import { openMemory } from '../databases.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -21,7 +21,7 @@ beforeAll(async () => {
     pages,
     clientFiles: clientDirectory(projectRoot),
     publicOrigin: () => origin,
-    letters: { wait: () => Promise.resolve(0), written: () => {} },
+    contactEmails: { wait: () => Promise.resolve(0), stored: () => {} },
   }))
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   browser = await launch()
@@ -31,17 +31,18 @@ afterAll(async () => {
   await portal.close()
 })
 afterEach(async () => {
-  for (const row of await kept()) await portal.setting.records.remove(systemViewer, contactRequest, row.id, row.version)
+  for (const row of await storedRequests())
+    await portal.fixtures.records.remove(systemViewer, contactRequest, row.id, row.version)
 })
 
-const kept = () => portal.setting.records.list(systemViewer, contactRequest)
+const storedRequests = () => portal.fixtures.records.list(systemViewer, contactRequest)
 const product = idOf(tradeGrade, 'xanvero-80')
 const path = `/nl/en-us/contact?product=${product}&from=%2Fnl%2Fen-us%2Fproducts`
 
 async function visit(width: number, steps: (page: Page) => Promise<void>): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => watchShifts(page) })
+  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
   await open.page.goto(origin + path)
-  await waitUntilAlive(open.page)
+  await waitUntilHydrated(open.page)
   await steps(open.page)
   expect(open.errors).toEqual([])
   await open.close()
@@ -56,15 +57,15 @@ async function fill(page: Page): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-describe('the contact page', () => {
-  it.each([390, 1280])('is accessible and does not move at %i px', (width) =>
+describe('The contact page', () => {
+  it.each([390, 1280])('Is accessible and has no layout shift at %i px', (width) =>
     visit(width, async (page) => {
-      await expectSound(page)
+      await expectNoPageFaults(page)
       expect(await page.getByRole('link', { name: 'Xanvero 80' }).count()).toBe(1)
     }),
   )
 
-  it('[VAL-04][VAL-06] says what is wrong at every field, then thanks on the same page', () =>
+  it('[VAL-04][VAL-06] Shows the errors at every field, then the confirmation on the same page', () =>
     visit(1280, async (page) => {
       await send(page)
       expect(await page.getByText('This field is required.').count()).toBe(3)
@@ -78,8 +79,8 @@ describe('the contact page', () => {
       await page.getByText('Thank you for your message').waitFor()
       expect(await heading(page).evaluate((element) => element === document.activeElement)).toBe(true)
       expect(page.url()).toBe(origin + path)
-      await expectSound(page)
-      expect(await kept()).toMatchObject([
+      await expectNoPageFaults(page)
+      expect(await storedRequests()).toMatchObject([
         {
           name: 'Anna de Vries',
           product,
@@ -89,10 +90,10 @@ describe('the contact page', () => {
       ])
     }))
 
-  it('keeps what was typed where the network does not carry it', async () => {
+  it('Preserves the typed values if the network fails', async () => {
     const open = await openPage(browser, 390)
     await open.page.goto(origin + path)
-    await waitUntilAlive(open.page)
+    await waitUntilHydrated(open.page)
     await fill(open.page)
     await open.page.context().setOffline(true)
     await send(open.page)
@@ -101,26 +102,26 @@ describe('the contact page', () => {
     expect(await box(open.page, 'Your message').inputValue()).toContain('A sample, please.')
     await send(open.page)
     await open.page.getByText('Thank you for your message').waitFor()
-    expect(await kept()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     await open.close()
   })
 
-  it('works without JavaScript: errors come back with what was typed, then it is sent', async () => {
+  it('Works without JavaScript: shows errors with the typed values, then sends the message', async () => {
     const { page, close } = await openPage(browser, 390, { javaScriptEnabled: false })
     await page.goto(origin + path)
     await fill(page)
     await box(page, 'Phone number').fill('call me')
-    // As a browser sends it that checks nothing by itself.
+    // Sends the form like a browser without its own validation.
     await page.locator('form[method=post]').evaluate((form) => form.setAttribute('novalidate', ''))
     await send(page)
     await page.getByText('Value is not valid.').waitFor()
     expect(await box(page, 'Your message').inputValue()).toContain('A sample, please.')
-    expect(await kept()).toEqual([])
+    expect(await storedRequests()).toEqual([])
     await box(page, 'Phone number').fill('+31 10 123 45 67')
     await send(page)
     await page.getByText('Thank you for your message').waitFor()
     expect(page.url()).toBe(`${origin}/nl/en-us/contact?sent=yes`)
-    expect(await kept()).toMatchObject([{ phone: '+31 10 123 45 67', product }])
+    expect(await storedRequests()).toMatchObject([{ phone: '+31 10 123 45 67', product }])
     await close()
   })
 })

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { productDocument } from '#entities/product-document.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import { sessionCookie } from '#server/session-cookie.ts'
-import { idOf } from '../calls-catalogue.ts'
-import { fillPapers } from '../calls-papers.ts'
-import { openMemory } from '../databases.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { userOf } from '../signed-in.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { fillDocuments } from '../fixtures/document-fixtures.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { userOf } from '../fixtures/signed-in.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 const product = idOf(tradeGrade, 'xanvero-80')
@@ -30,7 +30,7 @@ beforeAll(async () => {
     clientFiles: clientDirectory(projectRoot),
     publicOrigin: () => origin,
   }))
-  await fillPapers(portal.setting.records, portal.files)
+  await fillDocuments(portal.fixtures.records, portal.files)
   for (const role of ['customer', 'editor'] as const) {
     const { id } = await userOf(portal, role)
     sessions[role] = await portal.services.signIn.sessions.begin(id, { site: 'nl', device: '' })
@@ -49,45 +49,45 @@ async function visit(
   path: string,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => watchShifts(page) })
+  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
   const url = origin.replace('http:', 'https:')
   const cookie = { name: sessionCookie, value: sessions[role], url, secure: true, httpOnly: true }
   await open.page.context().addCookies([cookie])
   await open.page.goto(origin + path)
-  await waitUntilAlive(open.page)
+  await waitUntilHydrated(open.page)
   await steps(open.page)
   expect(open.errors).toEqual([])
   await open.close()
 }
 
-describe('a document on request', () => {
-  it('is asked for on a phone, granted at a desk, and then had', async () => {
-    const ask = { name: /^Ask for it: Certificate of analysis, Xanvero 80/ }
+describe('A document on request', () => {
+  it('Is requested on a phone, granted on a desktop and then available', async () => {
+    const ask = { name: /^Request it: Certificate of analysis, Xanvero 80/ }
     await visit('customer', phone, productPage, async (page) => {
       await page.getByRole('link', ask).click()
       const purpose = page.getByLabel('What do you need it for?')
       await purpose.waitFor()
       await page.reload()
-      await expectSound(page)
+      await expectNoPageFaults(page)
       await purpose.fill('A trial batch.')
       await page.locator('main').getByRole('button', { name: 'Send' }).click()
-      await page.getByText(/^Asked for on/).waitFor()
+      await page.getByText(/^Requested on/).waitFor()
       expect(new URL(page.url()).pathname).toBe(productPage)
       expect(await page.getByRole('link', ask).count()).toBe(0)
-      await expectSound(page)
+      await expectNoPageFaults(page)
     })
     await visit('editor', desktop, `${base}/account/document-requests`, async (page) => {
-      await expectSound(page)
+      await expectNoPageFaults(page)
       await page.getByRole('link', { name: /^Answer: Certificate of analysis, Xanvero 80/ }).click()
       expect(await page.getByText('A trial batch.').isVisible()).toBe(true)
       const until = page.getByLabel('Last day')
       await until.waitFor()
       await page.reload()
       expect(await until.inputValue()).toBe('2027-06-15')
-      await expectSound(page)
+      await expectNoPageFaults(page)
       await until.fill('2026-12-31')
       await page.getByRole('button', { name: 'Grant' }).click()
-      await page.getByText('The document is granted.').waitFor()
+      await page.getByText('The document has been granted.').waitFor()
       await page.getByRole('link', { name: /^Withdraw: / }).click()
       await page.getByLabel('Reason').waitFor()
     })
@@ -97,25 +97,25 @@ describe('a document on request', () => {
       const path = await file.getAttribute('href')
       expect(await page.evaluate(async (url) => (await fetch(url ?? '')).status, path)).toBe(200)
       await page.goto(`${origin}${base}/account/document-requests`)
-      await expectSound(page)
+      await expectNoPageFaults(page)
     })
   })
 })
 
-describe('the page that explains what is shown', () => {
-  it.each([phone, desktop])('answers by a form that needs no script (%i px)', (width) =>
+describe('The visibility explanation page', () => {
+  it.each([phone, desktop])('Answers through a form that needs no script (%i px)', (width) =>
     visit('editor', width, `${base}/account/visibility`, async (page) => {
       await page.getByLabel('Page or record').fill(idOf(productDocument, 'coa-nl'))
       await page.getByLabel('Country site').selectOption('US')
       await page.getByRole('button', { name: 'Explain' }).click()
-      await page.getByText('What it belongs to is shown.').waitFor()
+      await page.getByText('The record that it belongs to is shown.').waitFor()
       expect(await page.getByText('Not shown', { exact: true }).isVisible()).toBe(true)
       expect(await page.getByLabel('Country site').inputValue()).toBe('US')
-      await expectSound(page)
+      await expectNoPageFaults(page)
       await page.getByLabel('Account', { exact: true }).fill('nobody')
       await page.getByRole('button', { name: 'Explain' }).click()
       await page.getByText('There is no such account.').waitFor()
-      await expectSound(page)
+      await expectNoPageFaults(page)
     }),
   )
 })

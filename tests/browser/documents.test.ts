@@ -1,22 +1,22 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { certificate } from '#entities/certificate.ts'
-import { tradeGrade } from '#entities/trade-grade.ts'
-import { tradeName } from '#entities/trade-name.ts'
-import { idOf } from '../calls-catalogue.ts'
-import { keyOf } from '../calls-papers.ts'
-import { waitUntilAlive } from './alive.ts'
-import { openPage, type OpenPage } from './launch.ts'
-import { papersPortal } from './papers-portal.ts'
-import { browserSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { certificate } from '#features/documents/certificates/certificate.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { keyOf } from '../fixtures/document-fixtures.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage, type OpenPage } from './fixtures/launch.ts'
+import { documentsPortal } from './fixtures/documents-portal.ts'
+import { browserFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
-const setting = browserSetting(papersPortal)
+const fixtures = browserFixtures(documentsPortal)
 
 const [desktop, phone] = [1280, 390]
 const grade = idOf(tradeGrade, 'xanvero-80')
 const product = `/product/x-${grade}`
-const pack =
+const bundlePage =
   `/documents-pack?certificates=${idOf(certificate, 'iso-9001')}&certificates=${idOf(certificate, 'gdp')}` +
   `&products=${grade}`
 
@@ -26,9 +26,9 @@ async function visit(
   steps: (open: OpenPage) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const open = await openPage(setting.browser(), width, { ...options, prepare: watchShifts })
-  await open.page.goto(setting.origin() + address)
-  if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
+  const open = await openPage(fixtures.browser(), width, { ...options, prepare: recordLayoutShifts })
+  await open.page.goto(fixtures.origin() + address)
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(open.page)
   await steps(open)
   expect(open.errors).toEqual([])
   await open.close()
@@ -36,7 +36,7 @@ async function visit(
 
 const media = (name: string): string => `/cms/delivery/media/${keyOf(`${name}.pdf`)}`
 
-/** Rows of a table as lines of text, without its head. */
+/** Returns the rows of a table as lines of text, without the header row. */
 const rowsOf = async ({ page }: OpenPage, table: string): Promise<readonly string[]> =>
   (
     await page
@@ -46,8 +46,8 @@ const rowsOf = async ({ page }: OpenPage, table: string): Promise<readonly strin
       .allInnerTexts()
   ).map((row) => row.replace(/\s+/g, ' ').trim())
 
-describe('the documents of a product', () => {
-  it.each([phone, desktop])('stand on its page by type, in the visitor’s language (%i px)', (width) =>
+describe('The documents of a product', () => {
+  it.each([phone, desktop])('Appear on its page by type, in the visitor’s language (%i px)', (width) =>
     visit(`/nl/nl-nl${product}`, width, async ({ page }) => {
       const documents = page.getByRole('region', { name: 'Documenten' })
       expect(await documents.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
@@ -64,7 +64,7 @@ describe('the documents of a product', () => {
       await sheet.getByText('1 eerdere versie').click()
       const earlier = sheet.getByRole('link', { name: /^Versie 1 · 1 januari 2024/ })
       expect(await earlier.getAttribute('href')).toBe(`/nl/nl-nl/sfsites/c${media('tds-nl-1')}`)
-      // Levels: who may have what is not for everybody.
+      // The access levels name who may have documents that are not public.
       for (const name of [
         /^Log in om het te downloaden: Specificatie/,
         /^Log in om het aan te vragen: Analysecertificaat/,
@@ -72,11 +72,11 @@ describe('the documents of a product', () => {
         expect(await documents.getByRole('link', { name }).getAttribute('href')).toBe(
           `/nl/nl-nl/sign-in?return-to=${encodeURIComponent(`/nl/nl-nl/product/xanvero-80-${grade}`)}`,
         )
-      await expectSound(page)
+      await expectNoPageFaults(page)
     }),
   )
 
-  it('fall back to another language, say so, and offer the rest in a menu', () =>
+  it('Fall back to another language, state it and offer the others in a menu', () =>
     visit(`/nl/en-us${product}`, desktop, async ({ page }) => {
       const documents = page.getByRole('region', { name: 'Documents' })
       const technical = documents.getByRole('listitem').filter({ hasText: 'Technical data sheet' })
@@ -94,20 +94,20 @@ describe('the documents of a product', () => {
     }))
 })
 
-describe('a pack of files', () => {
-  it.each([phone, desktop])('says what is missing before what is inside (%i px)', (width) =>
-    visit(`/nl/en-us${pack}&language=nl-NL`, width, async (open) => {
+describe('A document bundle', () => {
+  it.each([phone, desktop])('Lists what is missing before what is included (%i px)', (width) =>
+    visit(`/nl/en-us${bundlePage}&language=nl-NL`, width, async (open) => {
       const { page } = open
       const gaps = await rowsOf(open, 'Missing or different')
       expect(gaps).toContainEqual(expect.stringMatching(/^GDP GDP Expired: was valid until 31 March 2026/))
-      expect(gaps).toContainEqual(expect.stringMatching(/Specification.*For customers who have signed in/))
+      expect(gaps).toContainEqual(expect.stringMatching(/Specification.*For signed-in customers/))
       expect(gaps).toContainEqual(expect.stringMatching(/Certificate of analysis.*On request/))
       expect(await rowsOf(open, 'In the ZIP')).toContainEqual(expect.stringMatching(/^ISO 9001:2015 .*\.pdf$/))
-      await expectSound(page)
+      await expectNoPageFaults(page)
     }),
   )
 
-  it('is for the types and the language that are chosen, and is downloaded', () =>
+  it('Contains the selected types and language and can be downloaded', () =>
     visit(`/nl/en-us/documents-pack?products=${grade}`, desktop, async (open) => {
       const { page } = open
       await page.getByRole('combobox', { name: 'Types of documents' }).click()
@@ -120,7 +120,7 @@ describe('a pack of files', () => {
       await page.waitForFunction(() => document.querySelectorAll('[data-phase=open]').length === 1)
       await page.getByRole('option', { name: 'Dutch' }).click()
       await page.waitForURL('**language=nl-NL')
-      await page.getByText('Everything is there as you asked.').waitFor()
+      await page.getByText('Everything you selected is available.').waitFor()
       expect(await page.getByRole('table').count()).toBe(1)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -130,17 +130,17 @@ describe('a pack of files', () => {
       expect(await download.failure()).toBeNull()
     }))
 
-  it('prints its list, and nothing that paper cannot do', () =>
-    visit(`/nl/en-us${pack}`, desktop, async (open) => {
+  it('Prints its list without controls that paper cannot use', () =>
+    visit(`/nl/en-us${bundlePage}`, desktop, async (open) => {
       const { page } = open
       await page.emulateMedia({ media: 'print' })
       expect((await rowsOf(open, 'Missing or different')).length).toBeGreaterThan(0)
       expect(await page.getByRole('combobox').count()).toBe(0)
     }))
 
-  it('begins on the page of a product group with the products that are ticked', () =>
+  it('Starts on the page of a product group with the selected products', () =>
     visit(`/nl/en-us/product-group/x-${idOf(tradeName, 'xanvero')}`, desktop, async ({ page }) => {
-      await page.getByText('Documents of several products as one ZIP').click()
+      await page.getByText('Documents for several products as one ZIP').click()
       const boxes = page.getByRole('checkbox')
       const amount = await boxes.count()
       expect(amount).toBeGreaterThan(1)
@@ -150,15 +150,15 @@ describe('a pack of files', () => {
       expect(new URL(page.url()).searchParams.getAll('products')).toHaveLength(amount - 1)
     }))
 
-  it('begins on a list with the products that it shows', () =>
+  it('Starts on a list with the products that it shows', () =>
     visit('/nl/en-us/products', desktop, async ({ page }) => {
       const cards = await page.locator('li[data-id]').count()
-      await page.getByRole('link', { name: /^Documents of these/ }).click()
+      await page.getByRole('link', { name: /^Documents for these/ }).click()
       await page.waitForURL('**/documents-pack?products=**')
       expect(new URL(page.url()).searchParams.getAll('products')).toHaveLength(cards)
     }))
 
-  it('works without JavaScript', () =>
+  it('Works without JavaScript', () =>
     visit(
       `/nl/en-us/documents-pack?products=${grade}`,
       phone,
@@ -168,7 +168,7 @@ describe('a pack of files', () => {
         await page.getByRole('combobox', { name: 'Language of the files' }).selectOption('nl-NL')
         await page.getByRole('button', { name: 'Apply' }).click()
         await page.waitForURL('**types=technical-data-sheet&language=nl-NL')
-        expect(await page.getByText('Everything is there as you asked.').isVisible()).toBe(true)
+        expect(await page.getByText('Everything you selected is available.').isVisible()).toBe(true)
         const href = await page.getByRole('link', { name: 'Download ZIP' }).getAttribute('href')
         expect(href).toBe(`/nl/en-us/pack?products=${grade}&types=technical-data-sheet&language=nl-NL`)
       },
@@ -176,8 +176,8 @@ describe('a pack of files', () => {
     ))
 })
 
-describe('the certificates of a supplier and of a product group', () => {
-  it('stand on their pages', () =>
+describe('The certificates of a supplier and of a product group', () => {
+  it('Appear on their pages', () =>
     visit(`/nl/en-us/product-group/x-${idOf(tradeName, 'xanvero')}`, desktop, async ({ page }) => {
       const region = page.getByRole('region', { name: 'Certificates' })
       expect(await region.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Kosher Xanvero'])

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitUntilAlive } from './alive.ts'
-import { openPage } from './launch.ts'
-import { demoSetting } from './setting.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage } from './fixtures/launch.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
 
 const base = '/nl/en-us'
 
-// What a page tells search engines and scripts of itself, after it was reached without loading a document.
-const setting = demoSetting()
+// Checks the data for search engines and scripts after a navigation that loads no document.
+const fixtures = demoFixtures()
 
 async function visit(steps: (page: Page) => Promise<void>) {
-  const open = await openPage(setting.browser(), 1280)
-  await open.page.goto(setting.origin() + base)
-  await waitUntilAlive(open.page)
+  const open = await openPage(fixtures.browser(), 1280)
+  await open.page.goto(fixtures.origin() + base)
+  await waitUntilHydrated(open.page)
   await open.page.waitForFunction(() => window.portal !== undefined)
   await steps(open.page)
   expect(open.errors).toEqual([])
@@ -26,7 +26,7 @@ const follow = (page: Page, href: string) =>
     link.click()
     link.remove()
   }, href)
-/** Each element of the head that is of the page, now and as the server sends it. */
+/** Each element of the head that belongs to the page, now and in the HTML of the server. */
 const heads = (page: Page) =>
   page.evaluate(async () => {
     const ofPage = (at: Document): readonly string[] =>
@@ -42,8 +42,8 @@ const heads = (page: Page) =>
     return { now: ofPage(document), sent: ofPage(new DOMParser().parseFromString(sent, 'text/html')) }
   })
 
-describe('the head after a navigation', () => {
-  it('[SEO-02] [CTX-08] is what the server sends for the address: of home, a list, a product, a publication', () =>
+describe('The head after a navigation', () => {
+  it('[SEO-02] [CTX-08] Equals the head that the server sends for the address: of home, a list, a product, a publication', () =>
     visit(async (page) => {
       expect((await heads(page)).now).toEqual((await heads(page)).sent)
       for (const list of ['/products', '/publications']) {
@@ -58,7 +58,7 @@ describe('the head after a navigation', () => {
         const first = page.locator('main h3 a').first()
         const address = (await first.getAttribute('href')) ?? ''
         await first.click()
-        // Its data for search engines come when they are there: nobody waits for them.
+        // The data for search engines arrives later; the navigation does not wait for it.
         await page.waitForFunction(
           (path) =>
             document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.endsWith(path) === true &&
@@ -78,20 +78,20 @@ describe('the head after a navigation', () => {
       expect(ofHome.now).toEqual(ofHome.sent)
     }))
 
-  it('[SEO-02] [SEO-07] is told to scripts of the site: title, alternate links, properties', () =>
+  it('[SEO-02] [SEO-07] Notifies scripts of the site of title, alternate links and properties', () =>
     visit(async (page) => {
       await page.evaluate(() => {
-        const told: string[] = []
-        Reflect.set(window, 'told', told)
-        window.portal?.subscribeTitle((title) => told.push(title) > 0)
+        const titles: string[] = []
+        Reflect.set(window, 'titles', titles)
+        window.portal?.subscribeTitle((title) => titles.push(title) > 0)
       })
       await follow(page, `${base}/products`)
-      await page.waitForFunction(() => String([Reflect.get(window, 'told')].flat().at(-1)).startsWith('Products'))
-      // The first page's own title may have been on its way; none is told twice.
-      const told: readonly string[] = await page.evaluate(() => Reflect.get(window, 'told'))
-      expect(told.filter((title) => title.startsWith('Products'))).toEqual([await page.title()])
+      await page.waitForFunction(() => String([Reflect.get(window, 'titles')].flat().at(-1)).startsWith('Products'))
+      // The title of the first page may be announced late, but no title is announced twice.
+      const titles: readonly string[] = await page.evaluate(() => Reflect.get(window, 'titles'))
+      expect(titles.filter((title) => title.startsWith('Products'))).toEqual([await page.title()])
       const links = await page.evaluate(async () => [...((await window.portal?.alternateLinks()) ?? [])])
-      expect(new Map(links).get('x-default')).toBe(`${setting.origin()}/global/en-us/products`)
+      expect(new Map(links).get('x-default')).toBe(`${fixtures.origin()}/global/en-us/products`)
       const id = ((await page.locator('main h3 a').first().getAttribute('href')) ?? '').slice(-18)
       const properties = await page.evaluate((record) => window.portal?.pageProperties(record), id)
       expect(properties).toMatchObject({ recordId: id, isSeoIndexed: true })

@@ -1,29 +1,28 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renditionWidths, srcSetOf } from '#domain/rendition.ts'
-import { mediaAddress } from '#domain/content-key.ts'
-import { certificateAsset } from '#entities/certificate-asset.ts'
-import { certificate } from '#entities/certificate.ts'
-import { systemViewer } from '#records/system-viewer.ts'
-import { idOf } from '../calls-catalogue.ts'
-import { fillPapers } from '../calls-papers.ts'
-import { openMemory } from '../databases.ts'
-import { type TestPortal, testPortal } from '../http-portal.ts'
-import { type Paint, png } from '../images.ts'
-import { launch } from './launch.ts'
+import { renditionWidths, srcSetOf } from '#platform/images/rendition.ts'
+import { mediaAddress } from '#platform/values/content-key.ts'
+import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { fillDocuments } from '../fixtures/document-fixtures.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { type TestPortal, testPortal } from '../fixtures/http-portal.ts'
+import { type Paint, png } from '../fixtures/images.ts'
+import { launch } from './fixtures/launch.ts'
 
-/** Red at the left, blue in the middle, nothing at the right. */
+/** Red at the left, blue in the middle, transparent at the right. */
 const flag: Paint = (x) => (x < 480 ? [220, 20, 30, 255] : x < 960 ? [20, 40, 200, 255] : [0, 0, 0, 0])
 
-describe('images in a browser', () => {
+describe('Images in a browser', () => {
   let portal: TestPortal
   let browser: Browser
   let origin = ''
   let key = ''
   beforeAll(async () => {
     portal = await testPortal(openMemory)
-    const { records } = portal.setting
-    await fillPapers(records, portal.files)
+    const { records } = portal.fixtures
+    await fillDocuments(records, portal.files)
     const known = await portal.files.put(once(png(1440, 300, flag)))
     key = known.key
     await records.keepFiles(systemViewer, [
@@ -44,32 +43,35 @@ describe('images in a browser', () => {
     [400, 1, 640],
     [600, 2, 1280],
     [1400, 1, 1600],
-  ])('on a screen of %i pixels, %i for each, come in the width %i', async (width, deviceScaleFactor, asked) => {
-    const context = await browser.newContext({ viewport: { width, height: 400 }, deviceScaleFactor })
-    const page = await context.newPage()
-    const srcset = srcSetOf(mediaAddress(key), '/nl/nl-nl', 1440)
-    await page.route('**/page', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><body style="margin:0"><img style="width:100%;height:auto" width="1440" height="300" sizes="100vw" srcset="${srcset}">`,
-      }),
-    )
-    await page.goto(`${origin}/page`)
-    const shown = await page.evaluate(async () => {
-      const image = document.images[0]
-      await image?.decode()
-      const { type } = await (await fetch(image?.currentSrc ?? '', { headers: { accept: 'image/avif' } })).blob()
-      return { address: image?.currentSrc, type, ratio: (image?.width ?? 0) / (image?.height ?? 1) }
-    })
-    expect(shown.address).toMatch(new RegExp(`\\?w=${asked}$`))
-    expect(shown.ratio).toBeCloseTo(4.8, 1)
-    expect(shown.type).toBe('image/avif')
-    await context.close()
-  })
+  ])(
+    'On a screen of %i CSS pixels with a pixel ratio of %i the browser loads the width %i',
+    async (width, deviceScaleFactor, requested) => {
+      const context = await browser.newContext({ viewport: { width, height: 400 }, deviceScaleFactor })
+      const page = await context.newPage()
+      const srcset = srcSetOf(mediaAddress(key), '/nl/nl-nl', 1440)
+      await page.route('**/page', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><body style="margin:0"><img style="width:100%;height:auto" width="1440" height="300" sizes="100vw" srcset="${srcset}">`,
+        }),
+      )
+      await page.goto(`${origin}/page`)
+      const shown = await page.evaluate(async () => {
+        const image = document.images[0]
+        await image?.decode()
+        const { type } = await (await fetch(image?.currentSrc ?? '', { headers: { accept: 'image/avif' } })).blob()
+        return { address: image?.currentSrc, type, ratio: (image?.width ?? 0) / (image?.height ?? 1) }
+      })
+      expect(shown.address).toMatch(new RegExp(`\\?w=${requested}$`))
+      expect(shown.ratio).toBeCloseTo(4.8, 1)
+      expect(shown.type).toBe('image/avif')
+      await context.close()
+    },
+  )
 
-  it.each(['image/avif', 'image/webp'])('are the same picture as %s, in every width', async (type) => {
+  it.each(['image/avif', 'image/webp'])('Show the same picture as %s in every width', async (type) => {
     const page = await browser.newPage()
-    // Of the portal's origin, and without its policy for what pages may load.
+    // This page has the origin of the portal, but not its content security policy.
     await page.route('**/page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
     await page.goto(`${origin}/page`)
     for (const width of renditionWidths) {

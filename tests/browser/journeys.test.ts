@@ -1,32 +1,32 @@
-import { waitUntilAlive } from './alive.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
 import { describe, expect, it } from 'vitest'
-import { openPage, type OpenPage } from './launch.ts'
-import { demoSetting } from './setting.ts'
+import { openPage, type OpenPage } from './fixtures/launch.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
 
 const base = '/nl/en-us'
 
 const parameters = (url: string): Record<string, string> => Object.fromEntries(new URL(url).searchParams)
 
-// What visitors do, from the first page to the last.
-const setting = demoSetting()
+// Follows complete journeys of visitors.
+const fixtures = demoFixtures()
 
-/** Opens an address of the Dutch site in English, waits until it is alive, and ends with no error of the console. */
+/** Opens an address of the Dutch site in English, waits for hydration and checks on close that the console shows no error. */
 async function visit(
   address: string,
   width: number,
   steps: (open: OpenPage) => Promise<void>,
   javaScriptEnabled = true,
 ): Promise<void> {
-  const open = await openPage(setting.browser(), width, { javaScriptEnabled })
-  await open.page.goto(setting.origin() + base + address)
-  if (javaScriptEnabled) await waitUntilAlive(open.page)
+  const open = await openPage(fixtures.browser(), width, { javaScriptEnabled })
+  await open.page.goto(fixtures.origin() + base + address)
+  if (javaScriptEnabled) await waitUntilHydrated(open.page)
   await steps(open)
   expect(open.errors).toEqual([])
   await open.close()
 }
 
-describe('without JavaScript', () => {
-  it('searches, filters, sorts and pages by links and forms', () =>
+describe('The portal without JavaScript', () => {
+  it('Searches, filters, sorts and pages by links and forms', () =>
     visit(
       '',
       1280,
@@ -49,13 +49,13 @@ describe('without JavaScript', () => {
         await page.waitForURL('**page=2**')
         await page.locator('ul[aria-label] a[rel=nofollow]').filter({ hasText: 'Powder' }).first().click()
         await page.waitForURL((url) => !url.searchParams.has('filters'))
-        // ADR-03: a change of what is searched begins at page 1, which has no parameter.
+        // ADR-03: a change of the query starts at page 1, which has no parameter.
         expect(parameters(page.url())).toEqual({ 'search-term': 'acid', 'sort-by': 'name' })
       },
       false,
     ))
 
-  it('[RTE-07] goes from the choice of country to a product, and to the same product in another language', () =>
+  it('[RTE-07] Leads from the choice of country to a product, and to the same product in another language', () =>
     visit(
       '/products',
       1280,
@@ -71,7 +71,7 @@ describe('without JavaScript', () => {
       false,
     ))
 
-  it('has the filters on a phone below the results', () =>
+  it('Shows the filters on a phone below the results', () =>
     visit(
       '/products',
       390,
@@ -84,8 +84,8 @@ describe('without JavaScript', () => {
     ))
 })
 
-describe('links inside a site', () => {
-  it('are followed without loading a document, with title, focus and history', () =>
+describe('Links inside a site', () => {
+  it('Navigate without loading a document and update title, focus and history', () =>
     visit('/products', 1280, async ({ page }) => {
       await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
       const link = page.locator('h3 a').nth(3)
@@ -105,17 +105,17 @@ describe('links inside a site', () => {
       expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
     }))
 
-  it("have the canonical address of what is shown after a navigation, and 'back' leads to the list as it was left", () =>
+  it("Set the canonical address of the shown page, and 'back' restores the list", () =>
     visit('/products?sort-by=name', 1280, async ({ page }) => {
       await page.locator('h3 a').first().click()
       await page.locator('[data-back]').waitFor()
       const path = new URL(page.url()).pathname
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(setting.origin() + path)
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(fixtures.origin() + path)
       await page.locator('[data-back]').click()
       await page.waitForURL('**/products?sort-by=name')
     }))
 
-  it('[ADR-02] replace an older id without a history entry', () =>
+  it('[ADR-02] Replace an older id without a history entry', () =>
     visit('', 1280, async ({ page }) => {
       const before = await page.evaluate(() => window.history.length)
       await page.evaluate((href) => {
@@ -128,9 +128,9 @@ describe('links inside a site', () => {
       expect(await page.evaluate(() => window.history.length)).toBe(before + 1)
     }))
 
-  it('show what went wrong while offline, and go on when the connection is back', () =>
+  it('Show the error while offline and continue when the connection is restored', () =>
     visit('', 1280, async ({ page, forgetErrors }) => {
-      // The list is fetched once, so that its code is there.
+      // The list is loaded once, so that its code is available offline.
       await page.getByRole('link', { name: 'Products', exact: true }).first().click()
       await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
       await page.context().setOffline(true)
@@ -138,7 +138,7 @@ describe('links inside a site', () => {
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
       await page.getByRole('button').filter({ hasText: 'Try again' }).click()
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-      // By itself, as soon as there is a connection.
+      // The page loads by itself when the connection returns.
       await page.context().setOffline(false)
       await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
       expect(parameters(page.url())).toEqual({ filters: 'form:powder' })
@@ -146,8 +146,8 @@ describe('links inside a site', () => {
     }))
 })
 
-describe('suggestions', () => {
-  it('follow the typing, move by the arrow keys and open by Enter', () =>
+describe('Suggestions', () => {
+  it('Follow the typing, respond to arrow keys and open on Enter', () =>
     visit('/products', 1280, async ({ page }) => {
       const field = page.locator('input[role=combobox]')
       await field.pressSequentially('citric a')
@@ -168,30 +168,30 @@ describe('suggestions', () => {
       expect(await page.locator('input[role=combobox]').inputValue()).toBe('Citric acid')
     }))
 
-  it('[MSC-06] are asked for once, 150 ms after the last key', () =>
+  it('[MSC-06] Send one request 150 ms after the last key', () =>
     visit('/products', 1280, async ({ page }) => {
-      const asked: string[] = []
+      const requests: string[] = []
       page.on('request', (request) => {
-        if (request.url().includes('SearchController/suggest')) asked.push(decodeURIComponent(request.url()))
+        if (request.url().includes('SearchController/suggest')) requests.push(decodeURIComponent(request.url()))
       })
       await page.clock.install()
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
       const field = page.locator('input[role=combobox]')
       await field.pressSequentially('xan')
       await page.clock.runFor(149)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await page.keyboard.type('t')
       await page.clock.runFor(149)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await page.clock.runFor(1)
       await page.getByRole('option').first().waitFor()
-      expect(asked).toHaveLength(1)
-      expect(asked[0]).toContain('"searchTerm":"xant"')
+      expect(requests).toHaveLength(1)
+      expect(requests[0]).toContain('"searchTerm":"xant"')
     }))
 })
 
-describe('the facets on a phone', () => {
-  it('open in a drawer that holds the focus, count along, and close to the narrowed list', () =>
+describe('Facets on a phone', () => {
+  it('Open in a drawer that traps the focus, update their counts and close to the filtered list', () =>
     visit('/products', 390, async ({ page }) => {
       const opener = page.getByRole('button', { name: 'Filters' })
       await opener.click()
@@ -207,14 +207,14 @@ describe('the facets on a phone', () => {
       const total = await page.locator('h2[aria-live]').innerText()
       expect(shown).toContain(total.split(' ')[0])
       await opener.click()
-      // WID-04: not while it comes.
+      // WID-04: Escape has no effect while the drawer opens.
       await page.locator('dialog[data-phase=open]').waitFor()
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
     }))
 
-  it('are searched where there are many', () =>
+  it('Have a search field if there are many values', () =>
     visit('/products', 1280, async ({ page }) => {
       const field = page.getByRole('searchbox', { name: 'Search in Function' })
       await field.fill('emul')
@@ -223,8 +223,8 @@ describe('the facets on a phone', () => {
     }))
 })
 
-describe('country and language', () => {
-  it('are switched on a product by staying on it, and on a list by keeping its question', () =>
+describe('Country and language', () => {
+  it('Switches on a product page to the same product and on a list to the same query', () =>
     visit('/products?search-term=xanthan', 1280, async ({ page }) => {
       await page.locator('[popovertarget=sites]').click()
       await page.locator('#sites a[href="/de/de/products?search-term=xanthan"]').click()

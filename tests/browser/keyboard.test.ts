@@ -1,26 +1,26 @@
-import { waitUntilAlive } from './alive.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './launch.ts'
-import { demoSetting } from './setting.ts'
+import { openPage } from './fixtures/launch.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
 
 const base = '/nl/en-us'
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 400
 
-// The journeys of a visitor who has no pointer: every step is a key, and the focus is always on something that shows it.
-const setting = demoSetting()
+// The journeys of a visitor without a pointer: every step is a key press, and the focus is always on a visible element.
+const fixtures = demoFixtures()
 
 async function visit(address: string, width: number, steps: (page: Page) => Promise<void>): Promise<void> {
-  const { page, errors, close } = await openPage(setting.browser(), width)
-  await page.goto(setting.origin() + base + address)
-  await waitUntilAlive(page)
+  const { page, errors, close } = await openPage(fixtures.browser(), width)
+  await page.goto(fixtures.origin() + base + address)
+  await waitUntilHydrated(page)
   await steps(page)
   expect(errors).toEqual([])
   await close()
 }
 
-/** Presses Tab until the focus is on what the selector names; each stop on the way has a visible focus. */
+/** Presses Tab until the focus is on the selected element; each stop on the way has a visible focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')
@@ -42,8 +42,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
 
-describe('by keyboard alone', () => {
-  it('[WID-16] searches, narrows down, opens a product and takes its document', () =>
+describe('The portal by keyboard alone', () => {
+  it('[WID-16] Searches, filters, opens a product and downloads its document', () =>
     visit('', 1280, async (page) => {
       await tabTo(page, 'main input[role=combobox]')
       await page.keyboard.type('acid')
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Download|ZIP|download/)
     }))
 
-  it('[WID-16] skips to the content', () =>
+  it('[WID-16] Skips to the content', () =>
     visit('/products', 1280, async (page) => {
       await press(page, 'Tab')
       await press(page, 'Enter')
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     }))
 
-  it('[SEG-01] [WID-16] chooses a market from the panel and leaves it again', () =>
+  it('[SEG-01] [WID-16] Selects a market in the panel and clears it', () =>
     visit('/products', 1280, async (page) => {
       await tabTo(page, 'header nav [popovertarget=menu]')
       await press(page, 'Enter')
@@ -78,7 +78,7 @@ describe('by keyboard alone', () => {
       expect(await page.locator('#menu').isVisible()).toBe(false)
     }))
 
-  it('[CTX-10] [WID-16] switches the language and stays on the page', () =>
+  it('[CTX-10] [WID-16] Switches the language and stays on the page', () =>
     visit('/suppliers', 1280, async (page) => {
       await tabTo(page, '[popovertarget=sites]')
       await press(page, 'Enter')
@@ -87,7 +87,7 @@ describe('by keyboard alone', () => {
       await page.waitForURL('**/nl/nl-nl/suppliers')
     }))
 
-  it('[WID-06] [WID-16] narrows a list down in the drawer of a phone', () =>
+  it('[WID-06] [WID-16] Filters a list in the drawer of a phone', () =>
     visit('/products', 390, async (page) => {
       await tabTo(page, 'main a[href="#filters"], main button[aria-haspopup=dialog], main a[role=button]')
       await press(page, 'Enter')
@@ -98,7 +98,7 @@ describe('by keyboard alone', () => {
       await page.locator('dialog[open]').waitFor({ state: 'detached' })
     }))
 
-  it('[HSE-08] [WID-16] takes a certificate in a language of its menu', () =>
+  it('[HSE-08] [WID-16] Downloads a certificate in a language of its menu', () =>
     visit('/certificates-and-documents', 1280, async (page) => {
       await tabTo(page, 'main [aria-haspopup=menu]')
       await press(page, 'Enter')
@@ -106,7 +106,7 @@ describe('by keyboard alone', () => {
       await press(page, 'Escape')
       await page.locator('[role=menu]').first().waitFor({ state: 'detached' })
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('menu')
-      // On its first line.
+      // The focus is on the first line.
       await press(page, 'ArrowDown')
       await page.locator('[data-phase=open] [role=menu], [role=menu][data-phase=open]').first().waitFor()
       const [file] = await Promise.all([

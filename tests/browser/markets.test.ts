@@ -1,26 +1,26 @@
-import { waitUntilAlive } from './alive.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './launch.ts'
-import { demoSetting } from './setting.ts'
+import { openPage } from './fixtures/launch.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
 
 const base = '/nl/en-us'
 const bakery = `${base}/group/food-nutrition/bakery`
 
-// The market that a visitor chose follows them: through links, searches and to the next visit.
-const setting = demoSetting()
+// The selected market of a visitor applies to links, searches and the next visit.
+const fixtures = demoFixtures()
 
 const productsLink = (page: Page) => page.locator('header nav a', { hasText: 'Products' }).first()
-const kept = (page: Page) =>
+const storedMarket = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('selectedBusinessGroupId'),
     localStorage.getItem('selectedMarketSegmentId'),
   ])
 
 async function visit(steps: (page: Page) => Promise<void>): Promise<void> {
-  const { page, errors, close } = await openPage(setting.browser(), 1280)
-  await page.goto(setting.origin() + base)
-  await waitUntilAlive(page)
+  const { page, errors, close } = await openPage(fixtures.browser(), 1280)
+  await page.goto(fixtures.origin() + base)
+  await waitUntilHydrated(page)
   await steps(page)
   expect(errors).toEqual([])
   await close()
@@ -32,12 +32,12 @@ async function choose(page: Page, href: string): Promise<void> {
   await page.waitForURL(`**${href}`)
 }
 
-describe('the market of a visitor', () => {
-  it('[SEG-01] is kept by its ids, and decides where lists and searches go', () =>
+describe('The market of a visitor', () => {
+  it('[SEG-01] Is stored by its ids and determines the targets of lists and searches', () =>
     visit(async (page) => {
       expect(await productsLink(page).getAttribute('href')).toBe(`${base}/products`)
       await choose(page, bakery)
-      expect(await kept(page)).toEqual(['BG3', 'BG3-BAK'])
+      expect(await storedMarket(page)).toEqual(['BG3', 'BG3-BAK'])
       expect(await productsLink(page).getAttribute('href')).toBe(
         `${base}/products?business-group=food-nutrition&market-segment=bakery`,
       )
@@ -51,32 +51,32 @@ describe('the market of a visitor', () => {
       })
     }))
 
-  it('[SEG-02] is restored on the next page, without asking the shown one anew', () =>
+  it('[SEG-02] Is restored on the next page without a new request for the shown page', () =>
     visit(async (page) => {
       await choose(page, bakery)
-      await page.goto(`${setting.origin()}${base}/products`)
-      await waitUntilAlive(page)
-      // The address is the only state of a list: it shows everything.
-      expect(page.url()).toBe(`${setting.origin()}${base}/products`)
+      await page.goto(`${fixtures.origin()}${base}/products`)
+      await waitUntilHydrated(page)
+      // The address is the only state of a list, so this list shows everything.
+      expect(page.url()).toBe(`${fixtures.origin()}${base}/products`)
       expect(await productsLink(page).getAttribute('href')).toContain('market-segment=bakery')
       expect(await page.locator('#menu').textContent()).toContain('Bakery')
     }))
 
-  it('[SEG-02] is none where the list does not know it', () =>
+  it('[SEG-02] Is empty if the list does not contain it', () =>
     visit(async (page) => {
       await page.evaluate(() => localStorage.setItem('selectedBusinessGroupId', 'BG99'))
       await page.reload()
-      await waitUntilAlive(page)
+      await waitUntilHydrated(page)
       expect(await productsLink(page).getAttribute('href')).toBe(`${base}/products`)
     }))
 
-  it('[SEG-01] can be given up again', () =>
+  it('[SEG-01] Can be cleared', () =>
     visit(async (page) => {
       await choose(page, bakery)
       await page.locator('header nav [popovertarget=menu]').click()
       await page.getByRole('link', { name: 'Show all markets' }).click()
       await page.waitForURL(`**${base}/products`)
-      expect(await kept(page)).toEqual([null, null])
+      expect(await storedMarket(page)).toEqual([null, null])
       expect(await productsLink(page).getAttribute('href')).toBe(`${base}/products`)
     }))
 })

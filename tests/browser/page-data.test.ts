@@ -1,44 +1,44 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitUntilAlive } from './alive.ts'
-import { openPage, type OpenPage } from './launch.ts'
-import { firstOf } from './sample.ts'
-import { demoSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage, type OpenPage } from './fixtures/launch.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 /** The demo's site that asks for consent (`src/sites/se.ts`), in its second language. */
-const asking = '/se/en-us'
+const consentSite = '/se/en-us'
 
-// What comes after the first page: shared values, page history, consent, the network.
-const setting = demoSetting()
+// Features that load after the first page: shared values, page history, consent, the network.
+const fixtures = demoFixtures()
 
-async function visit(address: string, width: number, steps: (open: OpenPage, asked: Request[]) => Promise<void>) {
-  const asked: Request[] = []
-  const open = await openPage(setting.browser(), width, {
+async function visit(address: string, width: number, steps: (open: OpenPage, requests: Request[]) => Promise<void>) {
+  const requests: Request[] = []
+  const open = await openPage(fixtures.browser(), width, {
     prepare: async (page) => {
-      await watchShifts(page)
-      page.on('request', (request) => asked.push(request))
+      await recordLayoutShifts(page)
+      page.on('request', (request) => requests.push(request))
     },
   })
-  await open.page.goto(setting.origin() + address)
-  await waitUntilAlive(open.page)
+  await open.page.goto(fixtures.origin() + address)
+  await waitUntilHydrated(open.page)
   await open.page.waitForFunction(() => window.portal !== undefined)
-  await steps(open, asked)
+  await steps(open, requests)
   expect(open.errors).toEqual([])
   await open.close()
 }
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
-const keptConsent = (page: Page): Promise<unknown> =>
+const storedConsent = (page: Page): Promise<unknown> =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('consent') ?? 'null'))
 const recordOf = (request: Request): unknown => JSON.parse(request.postData() ?? 'null')
 const isRecord = (request: Request): boolean => request.url().endsWith('/ConsentController/record')
 
-describe('consent', () => {
-  it.each(firstOf(390, 1280))('[MSC-02] is given by keyboard at %i px, and kept', (width) =>
-    visit(`${asking}/products`, width, async ({ page }, asked) => {
+describe('Consent', () => {
+  it.each(firstUnlessLong(390, 1280))('[MSC-02] Is given by keyboard at %i px and stored', (width) =>
+    visit(`${consentSite}/products`, width, async ({ page }, requests) => {
       await banner(page).waitFor()
-      await expectSound(page)
+      await expectNoPageFaults(page)
       const heights = await banner(page)
         .getByRole('button')
         .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
@@ -49,9 +49,9 @@ describe('consent', () => {
         await page.keyboard.press('Tab')
         way.push(await focused())
       }
-      expect(way).toEqual(['Skip to the content', 'What this means', 'Only what is necessary', 'Choose'])
+      expect(way).toEqual(['Skip to content', 'What this means', 'Only what is necessary', 'Choose'])
       await page.keyboard.press('Enter')
-      // On the first of what can be chosen; nothing is ticked.
+      // The focus is on the first option, and no option is selected.
       expect(await banner(page).getByRole('checkbox', { checked: true }).count()).toBe(0)
       await page.keyboard.press('Space')
       const sent = page.waitForRequest(isRecord)
@@ -68,16 +68,16 @@ describe('consent', () => {
         languageCode: 'en-US',
       })
       await page.waitForFunction(() => localStorage.getItem('consent')?.includes('"recorded":true'))
-      expect(await keptConsent(page)).toMatchObject({ answered: ['statistics', 'chat'], allowed: ['statistics'] })
+      expect(await storedConsent(page)).toMatchObject({ answered: ['statistics', 'chat'], allowed: ['statistics'] })
       await page.reload()
       await page.waitForFunction(() => window.portal !== undefined)
       expect(await banner(page).count()).toBe(0)
-      expect(asked.filter(isRecord)).toHaveLength(1)
+      expect(requests.filter(isRecord)).toHaveLength(1)
     }),
   )
 
-  it('[MSC-02] comes before anything that needs it, and can be taken back on its page', () =>
-    visit(asking, 1280, async ({ page }, asked) => {
+  it('[MSC-02] Precedes everything that needs it and can be withdrawn on its page', () =>
+    visit(consentSite, 1280, async ({ page }, requests) => {
       await page.evaluate(() => {
         window.portal?.plugIn('chat', () => {
           document.body.dataset['chat'] = 'runs'
@@ -87,37 +87,37 @@ describe('consent', () => {
       expect(await page.evaluate(() => document.body.dataset['chat'])).toBeUndefined()
       await banner(page).getByRole('button', { name: 'Allow all' }).click()
       expect(await page.evaluate(() => document.body.dataset['chat'])).toBe('runs')
-      await page.locator(`footer a[href="${asking}/consent"]`).click()
-      await page.getByText('We keep it under the random number').waitFor()
-      await expectSound(page)
+      await page.locator(`footer a[href="${consentSite}/consent"]`).click()
+      await page.getByText('We store it under the random number').waitFor()
+      await expectNoPageFaults(page)
       await page.getByRole('main').getByRole('button', { name: 'Only what is necessary' }).click()
       expect(await page.evaluate(() => document.body.dataset['chat'])).toBeUndefined()
-      expect(await keptConsent(page)).toMatchObject({ answered: ['statistics', 'media', 'chat'], allowed: [] })
-      expect(asked.map((request) => new URL(request.url()).origin).filter((from) => from !== setting.origin())).toEqual(
-        [],
-      )
+      expect(await storedConsent(page)).toMatchObject({ answered: ['statistics', 'media', 'chat'], allowed: [] })
+      expect(
+        requests.map((request) => new URL(request.url()).origin).filter((from) => from !== fixtures.origin()),
+      ).toEqual([])
     }))
 
-  it('[MSC-02] is asked for by no site that has nothing to ask, and by none without JavaScript', async () => {
-    await visit(base, 1280, async ({ page }, asked) => {
+  it('[MSC-02] Is not requested on sites without such purposes or without JavaScript', async () => {
+    await visit(base, 1280, async ({ page }, requests) => {
       expect(await banner(page).count()).toBe(0)
-      expect(asked.every((request) => request.url().startsWith(setting.origin()))).toBe(true)
+      expect(requests.every((request) => request.url().startsWith(fixtures.origin()))).toBe(true)
     })
-    const { page, close } = await openPage(setting.browser(), 390, { javaScriptEnabled: false })
-    await page.goto(`${setting.origin()}${asking}/consent`)
+    const { page, close } = await openPage(fixtures.browser(), 390, { javaScriptEnabled: false })
+    await page.goto(`${fixtures.origin()}${consentSite}/consent`)
     expect(await banner(page).count()).toBe(0)
-    // The browser's own switch hides what only those see who have none.
-    expect(await page.content()).toContain('<noscript><p>Your browser runs no JavaScript')
+    // The browser itself hides content that only visitors without scripts see.
+    expect(await page.content()).toContain('<noscript><p>JavaScript is disabled in your browser')
     await close()
   })
 })
 
-describe('what pages share', () => {
-  it('[SES-04] [SES-05] [MSC-02] is at one place, and follows the visitor', () =>
+describe('Values shared between pages', () => {
+  it('[SES-04] [SES-05] [MSC-02] Are available in one object and updated on navigation', () =>
     visit(`${base}/products?search-term=acid`, 1280, async ({ page }) => {
       await page.evaluate(() => sessionStorage.setItem('page-history', '{'))
       const read = (name: 'GA_PAGE_REFERENCE_DATA' | 'MIAW_CHAT_DATA' | 'PAGE_HISTORY' | 'SITE_CONFIG') =>
-        page.evaluate((asked): Promise<unknown> | undefined => window.portal?.sharedValues.read(asked), name)
+        page.evaluate((requested): Promise<unknown> | undefined => window.portal?.sharedValues.read(requested), name)
       expect(await read('SITE_CONFIG')).toMatchObject({ countryIsoCode: 'NL' })
       expect(await read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ view: 'products', searchTerm: 'acid' })
       await page.locator('main a[href*="/product/"]').first().click()
@@ -126,7 +126,7 @@ describe('what pages share', () => {
       expect(await read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ recordName: name })
       await page.evaluate(() => localStorage.setItem('selectedBusinessGroupId', 'BG3'))
       await page.goBack()
-      // What was stored before is no JSON: the history begins anew, and goes on.
+      // The stored value is not valid JSON, so the history starts empty.
       await expect
         .poll(() => read('PAGE_HISTORY'))
         .toMatchObject([{ view: 'product' }, { view: 'products', path: `${base}/products` }])
@@ -145,7 +145,7 @@ describe('what pages share', () => {
       expect(error).toContain('Referred global value type is not registered.')
     }))
 
-  it('[MSC-03] knows the section in view', () =>
+  it('[MSC-03] Include the section in view', () =>
     visit(`${base}/products`, 390, async ({ page }) => {
       await page.evaluate(() => {
         document
@@ -164,9 +164,9 @@ describe('what pages share', () => {
       expect(section).toBe('far')
     }))
 
-  it('[APX-07] keeps what may be kept, and asks once', () =>
-    visit(`${base}/products`, 1280, async ({ page }, asked) => {
-      const searches = () => asked.filter((request) => request.url().includes('/SearchController/search')).length
+  it('[APX-07] Caches cacheable answers and sends one request', () =>
+    visit(`${base}/products`, 1280, async ({ page }, requests) => {
+      const searches = () => requests.filter((request) => request.url().includes('/SearchController/search')).length
       const go = async (path: string) => {
         await page.locator(`header nav a[href="${base}${path}"]`).first().click()
         await page.waitForURL(`**${base}${path}`)
@@ -176,12 +176,12 @@ describe('what pages share', () => {
     }))
 })
 
-describe('the network', () => {
-  it('[ERR-01] is said to be away, and the page comes when it is back', () =>
+describe('The network', () => {
+  it('[ERR-01] Shows that the network is down and loads the page when it returns', () =>
     visit(`${base}/products`, 390, async ({ page, forgetErrors }) => {
       await page.context().setOffline(true)
-      await page.getByText('You are offline. What you see stays').waitFor()
-      await expectSound(page)
+      await page.getByText('You are offline. The current page remains visible').waitFor()
+      await expectNoPageFaults(page)
       await page.locator(`footer a[href="${base}/suppliers"]`).click()
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
       expect(forgetErrors().length).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ describe('the network', () => {
       expect(await page.getByText('You are offline').count()).toBe(0)
     }))
 
-  it('[ERR-01] is said to be slow after a second, and can be called off', () =>
+  it('[ERR-01] Shows a notice after a second of waiting and can be cancelled', () =>
     visit(`${base}/products`, 1280, async ({ page }) => {
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
@@ -209,7 +209,7 @@ describe('the network', () => {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('Still loading').waitFor({ state: 'detached' })
       expect(await page.locator('main').getAttribute('aria-busy')).toBe('false')
-      expect(page.url()).toBe(`${setting.origin()}${base}/products`)
+      expect(page.url()).toBe(`${fixtures.origin()}${base}/products`)
       answer()
     }))
 
@@ -217,7 +217,7 @@ describe('the network', () => {
     ['a list of errors', [{ errorCode: 'X', message: 'Database is <b>resting</b>.' }], 'Database is <b>resting</b>.'],
     ['an Apex error', { errorMessage: 'Come back later.' }, 'Come back later.'],
     ['a page of a balancer', '<html>Bad gateway</html>', ''],
-  ])('[ERR-01] shows the status text and what %s says', (_what, body, message) =>
+  ])('[ERR-01] Shows the status text and the message of %s', (_what, body, message) =>
     visit(`${base}/products`, 1280, async ({ page, forgetErrors }) => {
       await page.route('**/lwr/apex/**', (route) =>
         route.fulfill({ status: 503, body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -231,7 +231,7 @@ describe('the network', () => {
     }),
   )
 
-  it('[ERR-02] without the picklist of languages the certificates stand as they are', () =>
+  it('[ERR-02] Shows the certificates unchanged if the picklist of languages cannot be loaded', () =>
     visit(`${base}/products`, 1280, async ({ page, forgetErrors }) => {
       await page.route('**/getLanguagePicklist**', (route) => route.abort())
       await page.locator(`header nav a[href="${base}/certificates-and-documents"]`).first().click()

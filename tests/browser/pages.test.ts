@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { waitUntilAlive } from './alive.ts'
-import { openPage } from './launch.ts'
-import { inTurn } from './sample.ts'
-import { demoSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage } from './fixtures/launch.ts'
+import { alternatingByWidth } from './fixtures/sample.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/nl-nl'
 
@@ -15,7 +15,7 @@ async function firstOf(origin: string, list: string, kind: string): Promise<stri
   return href
 }
 
-/** Every screen, by an address that shows it; the status that it answers. */
+/** Every screen with an address and the expected status. */
 const screens: readonly (readonly [
   name: string,
   address: (origin: string) => Promise<string> | string,
@@ -55,20 +55,20 @@ const screens: readonly (readonly [
   ['the worldwide products', () => '/global/en-us/products', 200],
 ]
 
-// Everything that has to be true of every page alike.
-const setting = demoSetting()
+// Checks the requirements that apply to every page.
+const fixtures = demoFixtures()
 
-describe('every screen', () => {
-  describe.each([390, 1280])('at %i px', (width) => {
-    it.each(inTurn(width, screens))(
-      '%s: accessible, hydrates without an error, does not move',
+describe('Every screen', () => {
+  describe.each([390, 1280])('At %i px', (width) => {
+    it.each(alternatingByWidth(width, screens))(
+      'Is accessible, hydrates without an error and has no layout shift: %s',
       async (_name, address, status) => {
-        const { page, errors, close } = await openPage(setting.browser(), width, { prepare: watchShifts })
-        const response = await page.goto(setting.origin() + (await address(setting.origin())))
+        const { page, errors, close } = await openPage(fixtures.browser(), width, { prepare: recordLayoutShifts })
+        const response = await page.goto(fixtures.origin() + (await address(fixtures.origin())))
         expect(response?.status()).toBe(status)
-        await waitUntilAlive(page)
-        await expectSound(page)
-        // The browser reports the status of the document itself as an error of the console.
+        await waitUntilHydrated(page)
+        await expectNoPageFaults(page)
+        // The browser reports the status of the document itself as a console error.
         expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
         await close()
       },

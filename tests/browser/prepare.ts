@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { builtFingerprint, projectRoot, sourcesFingerprint } from '#server/page-build.ts'
-import { demoPortal } from './demo-portal.ts'
-import { launch } from './launch.ts'
+import { builtFingerprint, projectRoot, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
+import { demoPortal } from './fixtures/demo-portal.ts'
+import { launch } from './fixtures/launch.ts'
 
 /**
- * What all browser tests share is made before the first of them, and not by each of them at the same time: the pages, unless
- * they are built from today's sources, Chromium out of its package, and the portal over the demo's catalogue.
+ * Prepares what all browser tests share, once before the first of them: the built pages (unless the build is up to
+ * date), Chromium unpacked from its package, and the portal with the demo catalogue.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectRoot))) await build()
@@ -19,8 +19,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return portal.close
 }
 
-/** As `npm run build` does: a test's own environment would make pages for developers. */
+/** The environment is that of `npm run build`, because the environment of a test would build development pages. */
 const build = () =>
-  promisify(execFile)(process.execPath, [path.join(projectRoot, 'src/server/build.ts')], {
+  promisify(execFile)(process.execPath, [path.join(projectRoot, 'src/app/build.ts')], {
     env: { ...process.env, NODE_ENV: 'production' },
   })

@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { contentKey } from '../calls-contents.ts'
-import { player, playerInText } from '../calls-publications.ts'
-import { waitUntilAlive } from './alive.ts'
-import { openPage, type OpenPage } from './launch.ts'
-import { publicationsPortal } from './publications-portal.ts'
-import { inTurn } from './sample.ts'
-import { browserSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { contentKey } from '../fixtures/calls-contents.ts'
+import { player, playerInText } from '../fixtures/calls-publications.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage, type OpenPage } from './fixtures/launch.ts'
+import { publicationsPortal } from './fixtures/publications-portal.ts'
+import { alternatingByWidth } from './fixtures/sample.ts'
+import { browserFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
-const setting = browserSetting(publicationsPortal)
+const fixtures = browserFixtures(publicationsPortal)
 
 const base = '/nl/nl-nl'
 const news = `${base}/publication/a-new-warehouse-${contentKey('news')}`
@@ -21,33 +21,33 @@ const imprint = `${base}/page/imprint-netherlands-${contentKey('imprint-nl')}`
 
 async function visit(
   address: string,
-  steps: (open: OpenPage & { readonly asked: readonly string[] }) => Promise<void>,
+  steps: (open: OpenPage & { readonly requests: readonly string[] }) => Promise<void>,
   options: BrowserContextOptions = {},
   width = 1280,
 ): Promise<void> {
-  // What is asked of other hosts, which answer with an empty page.
-  const asked: string[] = []
+  // Requests to other hosts, which answer with an empty page.
+  const requests: string[] = []
   const prepare = async (page: Page): Promise<void> => {
-    await watchShifts(page)
+    await recordLayoutShifts(page)
     await page.route(
-      (url) => url.origin !== setting.origin(),
+      (url) => url.origin !== fixtures.origin(),
       async (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>film</title>' })
       },
     )
   }
-  const open = await openPage(setting.browser(), width, { ...options, prepare })
-  await open.page.goto(setting.origin() + address)
-  if (options.javaScriptEnabled !== false) await waitUntilAlive(open.page)
-  await steps({ ...open, asked })
+  const open = await openPage(fixtures.browser(), width, { ...options, prepare })
+  await open.page.goto(fixtures.origin() + address)
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(open.page)
+  await steps({ ...open, requests })
   expect(open.errors).toEqual([])
   await open.close()
 }
 
-describe.each([390, 1280])('at %i px', (width) => {
+describe.each([390, 1280])('At %i px', (width) => {
   it.each(
-    inTurn(width, [
+    alternatingByWidth(width, [
       ['the list', `${base}/publications`],
       ['a publication', news],
       ['an event', fair],
@@ -56,12 +56,12 @@ describe.each([390, 1280])('at %i px', (width) => {
       ['the values', values],
       ['a plain page', imprint],
     ]),
-  )('[RTE-03] %s is accessible and keeps still, and asks nothing of others', (_name, address) =>
+  )('[RTE-03] Is accessible, has no layout shift and sends no request to other hosts: %s', (_name, address) =>
     visit(
       address,
-      async ({ page, asked }) => {
-        await expectSound(page)
-        expect(asked).toEqual([])
+      async ({ page, requests }) => {
+        await expectNoPageFaults(page)
+        expect(requests).toEqual([])
       },
       {},
       width,
@@ -69,18 +69,18 @@ describe.each([390, 1280])('at %i px', (width) => {
   )
 })
 
-describe('a video', () => {
+describe('A video', () => {
   const frames = (page: Page) => page.locator('main iframe')
 
-  it('[VAL-13] plays once its visitor says so, by keyboard, this one and no other', () =>
-    visit(film, async ({ page, asked }) => {
+  it('[VAL-13] Plays after the visitor’s consent by keyboard, this video alone', () =>
+    visit(film, async ({ page, requests }) => {
       await page.getByRole('button', { name: 'Video van youtube-nocookie.com tonen' }).focus()
       await page.keyboard.press('Enter')
       await frames(page).waitFor()
       expect(await frames(page).evaluate((frame) => frame === document.activeElement)).toBe(true)
       await page.frameLocator('main iframe').locator('title').waitFor({ state: 'attached' })
-      expect(asked).toEqual([player])
-      await expectSound(page)
+      expect(requests).toEqual([player])
+      await expectNoPageFaults(page)
       await page.getByRole('link', { name: /^Video van vimeo\.com tonen/ }).click()
       await frames(page).nth(1).waitFor()
       expect(
@@ -89,38 +89,38 @@ describe('a video', () => {
           .evaluate((frame) => frame === document.activeElement),
       ).toBe(true)
       await page.reload()
-      await waitUntilAlive(page)
+      await waitUntilHydrated(page)
       expect(await frames(page).count()).toBe(0)
     }))
 
-  it('[VAL-13] is not asked about again by who wants to see all of them', () =>
-    visit(film, async ({ page, asked }) => {
+  it('[VAL-13] Plays every video without further questions for a visitor who allows all', () =>
+    visit(film, async ({ page, requests }) => {
       await page.getByRole('button', { name: 'Video’s altijd tonen' }).click()
       await frames(page).nth(1).waitFor()
       await page.reload()
       await frames(page).nth(1).waitFor()
-      expect(new Set(asked)).toEqual(new Set([player, playerInText]))
+      expect(new Set(requests)).toEqual(new Set([player, playerInText]))
     }))
 
-  it('[VAL-13] is a link without JavaScript', () =>
+  it('[VAL-13] Is a link without JavaScript', () =>
     visit(
       film,
-      async ({ page, asked }) => {
+      async ({ page, requests }) => {
         expect(await page.locator('main').getByRole('button').count()).toBe(0)
         expect(await page.getByRole('link', { name: 'Bekijken op youtube-nocookie.com' }).getAttribute('href')).toBe(
           player,
         )
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
       },
       { javaScriptEnabled: false },
     ))
 })
 
-describe('a formulation', () => {
+describe('A formulation', () => {
   const amounts = async (page: Page) =>
     (await page.locator('main table td:last-child').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' '))
 
-  it('[ENT-05][VAL-01] is weighed anew while its batch is typed, and its address keeps it', () =>
+  it('[ENT-05][VAL-01] Is computed again while the batch is typed, and its address contains the batch', () =>
     visit(recipe, async ({ page }) => {
       expect(await amounts(page)).toEqual(['0,625 kg', '0,005 kg', '0,37 kg', '1 kg'])
       const field = page.getByLabel('Batchgrootte')
@@ -135,7 +135,7 @@ describe('a formulation', () => {
       expect(await page.getByText('Te veel decimaaltekens').isVisible()).toBe(true)
     }))
 
-  it('[ENT-05] is weighed without JavaScript too', () =>
+  it('[ENT-05] Is computed without JavaScript too', () =>
     visit(
       recipe,
       async ({ page }) => {
@@ -149,7 +149,7 @@ describe('a formulation', () => {
     ))
 })
 
-it('[ENQ-03] leads from the list to a publication, its product and back again', () =>
+it('[ENQ-03] Leads from the list to a publication, its product and back', () =>
   visit(`${base}/publications`, async ({ page }) => {
     await page.getByRole('link', { name: 'Warehouse nl-NL' }).click()
     await page.waitForURL(`**${news}?origin=browse`)

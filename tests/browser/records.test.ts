@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { previewToken } from '#server/preview.ts'
-import { waitUntilAlive } from './alive.ts'
-import { openPage } from './launch.ts'
-import { previewSecret } from './portal.ts'
-import { demoSetting } from './setting.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { previewToken } from '#features/content/preview/preview.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { openPage } from './fixtures/launch.ts'
+import { previewSecret } from './fixtures/portal.ts'
+import { demoFixtures } from './fixtures/browser-fixtures.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/nl-nl'
 
-// Pages of records with their tabs, as a visitor walks through them.
-const setting = demoSetting()
+// Follows the tabs of record pages as a visitor does.
+const fixtures = demoFixtures()
 
-const html = async (path: string): Promise<string> => (await fetch(setting.origin() + path)).text()
+const html = async (path: string): Promise<string> => (await fetch(fixtures.origin() + path)).text()
 
-/** The supplier with the longest range among the first ones: its tabs have letters and pages. */
+/** Of the first suppliers the one with the longest range: its tabs have letters and pages. */
 async function longRange(): Promise<string> {
   const suppliers = [...(await html(`${base}/suppliers`)).matchAll(new RegExp(`href="(${base}/supplier/[^"?]+)"`, 'g'))]
   for (const [, path = ''] of suppliers)
@@ -24,32 +24,32 @@ async function longRange(): Promise<string> {
 let found: Promise<string> | undefined
 
 async function visit(path: string, width: number, options: { readonly scripts?: boolean } = {}) {
-  const opened = await openPage(setting.browser(), width, {
-    prepare: watchShifts,
+  const opened = await openPage(fixtures.browser(), width, {
+    prepare: recordLayoutShifts,
     ...(options.scripts === false ? { javaScriptEnabled: false } : {}),
   })
-  await opened.page.goto(setting.origin() + path)
+  await opened.page.goto(fixtures.origin() + path)
   return opened
 }
 
 const tab = (name: string) => `nav a:has-text("${name}")`
 
-describe('the page of a record', () => {
+describe('The page of a record', () => {
   it.each([
     [390, '?active-tab-id=tradegrades'],
     [1280, '?filter-by-letter=Q'],
-  ])('[TAB-02] is accessible and does not move, at %i px with %s', async (width, query) => {
+  ])('[TAB-02] Is accessible and has no layout shift at %i px with %s', async (width, query) => {
     const { page, errors, close } = await visit((await (found ??= longRange())) + query, width)
     await page.waitForLoadState('networkidle')
-    await expectSound(page)
+    await expectNoPageFaults(page)
     expect(errors).toEqual([])
     await close()
   })
 
-  it('[TAB-02] its tabs are for the keyboard too: no document is loaded, the page stays where it is, history has each', async () => {
+  it('[TAB-02] Switches tabs by keyboard without loading a document or scrolling, with a history entry for each', async () => {
     const supplier = await (found ??= longRange())
     const { page, close } = await visit(`${supplier}?origin=browse`, 1280)
-    await waitUntilAlive(page)
+    await waitUntilHydrated(page)
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
     const grades = page.locator('#range').locator(tab('Producten')).last()
     await grades.focus()
@@ -68,9 +68,9 @@ describe('the page of a record', () => {
     await close()
   })
 
-  it("[ENQ-03] 'back to' leads to the list, however many tabs were opened", async () => {
+  it("[ENQ-03] Leads 'back to' the list, however many tabs were opened", async () => {
     const { page, close } = await visit(`${base}/suppliers?sort-by=name-descending`, 1280)
-    await waitUntilAlive(page)
+    await waitUntilHydrated(page)
     await page.locator('h3 a').first().click()
     await page.locator('[data-back]').waitFor()
     await page.locator('#range').locator(tab('Producten')).last().click()
@@ -79,10 +79,11 @@ describe('the page of a record', () => {
     await page.waitForURL((url) => !url.search.includes('active-tab-id'))
     await page.locator('[data-back]').click()
     await page.waitForURL('**/suppliers?sort-by=name-descending')
+    expect(await page.locator('h3 a').count()).toBeGreaterThan(1)
     await close()
   })
 
-  it('[TAB-02] its tabs, letters and pages are plain links without JavaScript', async () => {
+  it('[TAB-02] Shows tabs, letters and pages as plain links without JavaScript', async () => {
     const supplier = await (found ??= longRange())
     const { page, close } = await visit(supplier, 390, { scripts: false })
     await page.locator('#range').locator(tab('Producten')).last().click()
@@ -92,15 +93,15 @@ describe('the page of a record', () => {
     await close()
   })
 
-  it('[ERP-03] stays in preview by links and forms, and is whole there', async () => {
+  it('[ERP-03] Stays in preview across links and forms, and is complete there', async () => {
     const token = previewToken(previewSecret, 'nl', Math.floor(Date.now() / 1000) + 3600)
     const { page, errors, close } = await visit(`${base}/products?preview=${token}`, 390)
-    await waitUntilAlive(page)
-    await expectSound(page)
+    await waitUntilHydrated(page)
+    await expectNoPageFaults(page)
     await page.locator('h3 a').first().click()
     await page.waitForURL(`**/product/*preview=${token}*`)
     await page.locator('.preview-bar').waitFor()
-    await waitUntilAlive(page)
+    await waitUntilHydrated(page)
     await page.getByRole('combobox').first().fill('gum')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `${base}/search` && url.search.includes(`preview=${token}`))

@@ -1,16 +1,16 @@
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import { today } from '../calls-setting.ts'
-import { openMemory } from '../databases.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { password, userOf } from '../signed-in.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { firstOf } from './sample.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { today } from '../fixtures/call-fixtures.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { password, userOf } from '../fixtures/signed-in.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     clientFiles: clientDirectory(projectRoot),
     publicOrigin: () => origin,
   }))
-  // A passkey is of a name: an address in numbers has none.
+  // A passkey belongs to a host name; a numeric address has none.
   origin = (await portal.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   browser = await launch()
 })
@@ -40,7 +40,7 @@ async function newcomer(): Promise<string> {
   return email
 }
 
-const open = (width: number) => openPage(browser, width, { prepare: watchShifts })
+const open = (width: number) => openPage(browser, width, { prepare: recordLayoutShifts })
 const submit = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 
 async function enter(page: Page, email: string): Promise<void> {
@@ -53,18 +53,18 @@ async function enter(page: Page, email: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${origin}${base}/account`)
   await submit(page, 'Sign out')
-  await page.getByText('You are signed out.').waitFor()
+  await page.getByText('You have signed out.').waitFor()
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function sound(page: Page): Promise<void> {
-  await waitUntilAlive(page)
-  await expectSound(page)
+  await waitUntilHydrated(page)
+  await expectNoPageFaults(page)
 }
 
-describe('codes', () => {
-  it.each(firstOf(390, 1280))('are set up, asked for and turned off at %i px', async (width) => {
+describe('One-time codes', () => {
+  it.each(firstUnlessLong(390, 1280))('Are set up, required and turned off at %i px', async (width) => {
     const { page, errors, forgetErrors, close } = await open(width)
     const email = await newcomer()
     await enter(page, email)
@@ -75,7 +75,7 @@ describe('codes', () => {
     await sound(page)
     const secret = ((await page.locator('dd').first().textContent()) ?? '').replaceAll(' ', '')
     const codeAt = (steps: number) => generate({ secret, epoch: today.getTime() / 1000 + steps * 30 })
-    // What is missing is said at once, and nothing is sent.
+    // The form shows the missing field without sending a request.
     await submit(page, 'Turn codes on')
     await page.getByText('This field is required.').waitFor()
     await page.getByLabel('Code from your app').fill(await codeAt(-1))
@@ -88,7 +88,7 @@ describe('codes', () => {
         .filter({ hasText: /^\w{5}-\w{5}-\w{5}$/ })
         .count(),
     ).toBe(10)
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await page.getByText('Recovery codes left: 10.').waitFor()
     await sound(page)
     await signOut(page)
@@ -98,10 +98,10 @@ describe('codes', () => {
     await sound(page)
     await page.getByLabel('Code from your app').fill('no code')
     await submit(page, 'Continue')
-    await page.getByText('This code is not right').waitFor()
+    await page.getByText('This code is wrong').waitFor()
     const field = page.getByLabel('Code from your app')
     const described = (await field.getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('This code is not right')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('This code is wrong')
     await sound(page)
     expect(forgetErrors()).toEqual([expect.stringContaining('Failed to load resource')])
     await field.fill(await codeAt(0))
@@ -116,8 +116,8 @@ describe('codes', () => {
   })
 })
 
-describe('a passkey', () => {
-  it('is added, signs in by the field of the address and by the button, and is removed', async () => {
+describe('A passkey', () => {
+  it('Is added, signs in by the address field and by the button, and is removed', async () => {
     const { page, errors, forgetErrors, close } = await open(390)
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')
@@ -138,16 +138,16 @@ describe('a passkey', () => {
     await page.getByText('This field is required.').waitFor()
     await page.getByLabel('Name of the passkey').fill('My phone')
     await submit(page, 'Add a passkey')
-    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('The passkey has been added.').waitFor()
     await page.getByText('not used yet').waitFor()
     await sound(page)
-    // The same device has no use for a second one.
+    // The same device cannot register a second passkey.
     await page.getByLabel('Name of the passkey').fill('My phone again')
     await submit(page, 'Add a passkey')
-    await page.getByText('This device has a passkey of yours already.').waitFor()
+    await page.getByText('This device already has one of your passkeys.').waitFor()
 
-    // Whoever holds the device says yes at once: the field of the address need not be touched. The page
-    // that says good-bye asks the device too, and the page that asks may be left before it has loaded.
+    // The simulated device consents immediately, so the address field need not be focused. The sign-out page queries
+    // the device too, and the page may be left before it has loaded.
     const says = (yes: boolean) =>
       device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: yes })
     await says(false)
@@ -160,7 +160,7 @@ describe('a passkey', () => {
     await heading(page, 'How you sign in')
     await page.getByText('last used').waitFor()
 
-    // And now only when the button asks.
+    // From now on the device answers only after the button is pressed.
     await says(false)
     await signOut(page)
     await page.goto(`${origin}${base}/sign-in?return-to=${encodeURIComponent(`${base}/account/security`)}`)
@@ -170,23 +170,23 @@ describe('a passkey', () => {
     await heading(page, 'How you sign in')
     await page.getByText('last used').waitFor()
     await submit(page, 'Remove: My phone')
-    await page.getByText('The passkey is removed.').waitFor()
+    await page.getByText('The passkey has been removed.').waitFor()
     await sound(page)
 
-    // The device still has it.
+    // The device still holds the passkey.
     await says(false)
     await signOut(page)
     await page.goto(`${origin}${base}/sign-in`)
-    await waitUntilAlive(page)
+    await waitUntilHydrated(page)
     await says(true)
     await submit(page, 'Sign in with a passkey')
-    await page.getByText('This passkey was not accepted here.').waitFor()
+    await page.getByText('This passkey was not accepted.').waitFor()
     expect(forgetErrors()).toEqual([expect.stringContaining('Failed to load resource')])
     expect(errors).toEqual([])
     await close()
   })
 
-  it('has no button where there is no JavaScript', async () => {
+  it('Has no button without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${origin}${base}/sign-in`)

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import type { User } from '#sign-in/users.ts'
-import { openMemory } from '../databases.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { password, userOf } from '../signed-in.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { password, userOf } from '../fixtures/signed-in.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 
@@ -36,9 +36,9 @@ afterAll(async () => {
 type Opened = Awaited<ReturnType<typeof openPage>>
 
 async function visit(width: number, path: string, steps: (page: Page, open: Opened) => Promise<void>): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => watchShifts(page) })
+  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
   await open.page.goto(origin + path)
-  await waitUntilAlive(open.page)
+  await waitUntilHydrated(open.page)
   await steps(open.page, open)
   expect(open.errors).toEqual([])
   await open.close()
@@ -51,13 +51,13 @@ const fill = async (page: Page, given: string): Promise<void> => {
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Sign in' }).click()
 const link = async () => `${base}/account/password?token=${await portal.services.signIn.invite(customer.id)}`
 
-describe('signing in', () => {
-  it('chooses a password by a link, signs in where one was, and out again', () =>
+describe('Signing in', () => {
+  it('Sets a password by a link, signs in with a return to the earlier page, and signs out', () =>
     link().then((address) =>
       visit(390, address, async (page, open) => {
-        await expectSound(page)
-        const choose = page.getByRole('button', { name: 'Keep this password' })
-        // Too short: said at once, and nothing is sent.
+        await expectNoPageFaults(page)
+        const choose = page.getByRole('button', { name: 'Save this password' })
+        // The password is too short: the form shows it without sending a request.
         await page.getByLabel('New password').fill('short')
         await choose.click()
         await page.getByText('Value is too short. Minimum 12 characters required.').waitFor()
@@ -67,13 +67,13 @@ describe('signing in', () => {
         expect(open.forgetErrors()).toHaveLength(1)
         await page.getByLabel('New password').fill(password)
         await choose.click()
-        await page.getByText('Your password is changed.').waitFor()
+        await page.getByText('Your password has been changed.').waitFor()
         await page.goto(`${origin}${base}/products`)
         await page.getByRole('link', { name: 'Sign in' }).click()
         await page.waitForURL('**/sign-in?return-to=*')
         await fill(page, 'not it, but long enough')
         await submit(page)
-        await page.getByText('The address and the password do not belong together.').waitFor()
+        await page.getByText('The e-mail address or the password is wrong.').waitFor()
         expect(open.forgetErrors()).toHaveLength(1)
         expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@blossom.example')
         expect(await page.getByLabel('Password').inputValue()).toBe('')
@@ -90,29 +90,29 @@ describe('signing in', () => {
         })
         await page.getByRole('link', { name: 'Your account: Ada Lindqvist' }).click()
         await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-        await waitUntilAlive(page)
-        await expectSound(page)
+        await waitUntilHydrated(page)
+        await expectNoPageFaults(page)
         await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-        await page.getByText('You are signed out.').waitFor()
+        await page.getByText('You have signed out.').waitFor()
         expect(await page.context().cookies()).toEqual([])
       }),
     ))
 
-  it('comes back to the form with the password of now where that is wrong', async () => {
+  it('Shows the form again after a wrong current password', async () => {
     await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
     await visit(390, `${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`, async (page, open) => {
       await fill(page, password)
       await submit(page)
       await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-      await waitUntilAlive(page)
-      await page.getByLabel('Your password now').fill('not it, but long enough')
+      await waitUntilHydrated(page)
+      await page.getByLabel('Your current password').fill('not it, but long enough')
       await page.getByLabel('New password').fill('a lamp behind the door')
-      await page.getByRole('button', { name: 'Keep this password' }).click()
-      await page.getByText('The address and the password do not belong together.').waitFor()
-      await waitUntilAlive(page)
+      await page.getByRole('button', { name: 'Save this password' }).click()
+      await page.getByText('The e-mail address or the password is wrong.').waitFor()
+      await waitUntilHydrated(page)
       expect(open.forgetErrors()).toEqual([expect.stringContaining('Failed to load resource')])
       expect(new URL(page.url()).pathname).toBe(`${base}/account`)
-      await page.getByLabel('Your password now').waitFor()
+      await page.getByLabel('Your current password').waitFor()
     })
   })
 
@@ -121,9 +121,11 @@ describe('signing in', () => {
     [1280, '/sign-in?done=password'],
     [390, '/account/forgotten'],
     [1280, '/account/forgotten?done=asked'],
-  ])('at %i px %s is accessible and does not move', (width, path) => visit(width, base + path, expectSound))
+  ])('Is accessible and has no layout shift at %i px: %s', (width, path) =>
+    visit(width, base + path, expectNoPageFaults),
+  )
 
-  it('works without JavaScript', async () => {
+  it('Works without JavaScript', async () => {
     await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
@@ -134,7 +136,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe(`${base}/products`)
     await page.getByRole('link', { name: 'Your account: Ada Lindqvist' }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    expect(await page.getByText('You are signed out.').count()).toBe(1)
+    expect(await page.getByText('You have signed out.').count()).toBe(1)
     await context.close()
   })
 })

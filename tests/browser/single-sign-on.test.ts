@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { providerReturnPath } from '#domain/single-sign-on.ts'
-import { builtPages, clientDirectory } from '#server/built-pages.ts'
-import { projectRoot } from '#server/page-build.ts'
-import type { User } from '#sign-in/users.ts'
-import { openMemory } from '../databases.ts'
-import { honestProvider, type HonestProvider } from '../honest-provider.ts'
-import { testPortal, type TestPortal } from '../http-portal.ts'
-import { password, userOf } from '../signed-in.ts'
-import { waitUntilAlive } from './alive.ts'
-import { launch, openPage } from './launch.ts'
-import { expectSound, watchShifts } from './sound-page.ts'
+import { providerReturnPath } from '#features/identity/single-sign-on/provider-rules.ts'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { validProvider, type ValidProvider } from '../contract/identity/valid-provider.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { password, userOf } from '../fixtures/signed-in.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 
 let portal: TestPortal
 let browser: Browser
-let honest: HonestProvider
+let provider: ValidProvider
 let origin = ''
 let ada: User
 
@@ -29,14 +29,14 @@ beforeAll(async () => {
     now: () => new Date(),
   }))
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  honest = await honestProvider(origin + providerReturnPath('honest'))
+  provider = await validProvider(origin + providerReturnPath('honest'))
   const { signIn } = portal.services
   await signIn.singleSignOn.providers.add({
     id: 'honest',
     name: 'Honest & Co',
-    issuer: honest.origin,
-    clientId: honest.client.id,
-    secret: honest.client.secret,
+    issuer: provider.origin,
+    clientId: provider.client.id,
+    secret: provider.client.secret,
     accountId: null,
     mailDomains: ['honest.example'],
   })
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await portal.close()
-  await honest.close()
+  await provider.close()
 })
 
 const main = (page: Page) => page.locator('main')
@@ -58,7 +58,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(password)
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**${base}/account`)
-  honest.expect('ada at honest')
+  provider.expect('ada at honest')
   await main(page).getByRole('button', { name: 'Connect: Honest & Co' }).click()
   await page.waitForURL(`**${base}/account?done=connected`)
   await page.getByText('Your company’s sign-in is connected.').waitFor()
@@ -66,11 +66,11 @@ async function connect(page: Page): Promise<void> {
 
 async function signInByIt(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByText('You are signed out.').waitFor()
+  await page.getByText('You have signed out.').waitFor()
   await page.goto(`${origin}${base}/suppliers`)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign in with your company' }).click()
-  // The page before has a field of the same name, and stays until this one is there.
+  // The previous page has a field of the same name and remains until this page is loaded.
   const go = page.getByRole('button', { name: 'Continue' })
   await go.waitFor()
   await page.getByLabel('E-mail address').fill(ada.email)
@@ -79,17 +79,17 @@ async function signInByIt(page: Page): Promise<void> {
   expect(page.url()).toBe(`${origin}${base}/suppliers`)
 }
 
-it('connects a company’s sign-in, and comes back by it to where one was', async () => {
-  const { page, errors, close } = await openPage(browser, 390, { prepare: (each) => watchShifts(each) })
+it('Connects the sign-in of a company and returns to the earlier page through it', async () => {
+  const { page, errors, close } = await openPage(browser, 390, { prepare: (each) => recordLayoutShifts(each) })
   await connect(page)
-  await waitUntilAlive(page)
-  await expectSound(page)
+  await waitUntilHydrated(page)
+  await expectNoPageFaults(page)
   await signInByIt(page)
   expect(errors).toEqual([])
   await close()
 })
 
-it('does so without JavaScript', async () => {
+it('Connects it without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await portal.services.signIn.singleSignOn.disconnect(ada.id, 'honest')
@@ -102,12 +102,12 @@ it.each([
   [390, '', 0],
   [1280, '?provider=honest', 0],
   [1280, '?trouble=providerUnknown', 1],
-])('at %i px the page %j is accessible and does not move', async (width, query, failed) => {
-  const { page, forgetErrors, close } = await openPage(browser, width, { prepare: (each) => watchShifts(each) })
+])('Is accessible and has no layout shift at %i px on the page %j', async (width, query, failed) => {
+  const { page, forgetErrors, close } = await openPage(browser, width, { prepare: (each) => recordLayoutShifts(each) })
   await page.goto(`${origin}${base}/sign-in/provider${query}`)
-  await waitUntilAlive(page)
-  await expectSound(page)
-  // The page itself, where it says that it did not work.
+  await waitUntilHydrated(page)
+  await expectNoPageFaults(page)
+  // The same page, with the error message.
   expect(forgetErrors()).toHaveLength(failed)
   await close()
 })

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { projectRoot } from '#server/page-build.ts'
-import { fillDataDirectory } from '../databases.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { fillDataDirectory } from '../fixtures/databases.ts'
 
 const running: ChildProcess[] = []
 const folders: string[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** The portal in a process of its own, as it is built, without data. */
+/** The built portal in a separate process, without data. */
 async function started(drainSeconds: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-stop-'))
   folders.push(folder)
@@ -43,8 +43,8 @@ async function started(drainSeconds: number) {
   return { child, ended, origin, ready: async () => (await fetch(`${admin}/readyz`)).status }
 }
 
-describe('a process that is told to end', () => {
-  it('says at once that it is not ready, answers as ever, keeps no connection, and ends at once when it is told so again', async () => {
+describe('A process that receives a stop signal', () => {
+  it('Reports not ready immediately, still answers, closes connections, and ends immediately at a second signal', async () => {
     const { child, ended, origin, ready } = await started(600)
     expect(await ready()).toBe(200)
     const before = await fetch(origin)
@@ -57,7 +57,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toEqual([1, null])
   })
 
-  it('ends by itself when balancers had the time to notice, and without waiting for them where a person ends it', async () => {
+  it('Ends after the time that balancers need, and without that wait at Ctrl-C', async () => {
     const drained = await started(1)
     drained.child.kill('SIGTERM')
     expect(await drained.ended).toEqual([0, null])

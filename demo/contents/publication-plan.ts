@@ -1,0 +1,95 @@
+import { isPublicationType, type PublicationType } from '#features/content/managed-content/content-types.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { demoLanguages } from '#demo/languages.ts'
+import { isImageGroup, type ImageGroup } from './content-images.ts'
+import { cell, listCell, readDemoData, type DataRow } from '#demo/data-table.ts'
+
+/** One row of `data/publications.csv`. */
+export interface PlannedPublication {
+  readonly id: string
+  readonly type: PublicationType
+  /** The title variant of its type; for a formulation, the recipe. */
+  readonly title: string
+  /** A business group, or GLOBAL for all of them. */
+  readonly group: ImageGroup
+  readonly segments: readonly string[]
+  /** The ids of substances, or of grades in edge-grades.csv; the first one is the subject. */
+  readonly subjects: readonly string[]
+  /** Empty: all countries; 'product': those in which the first product is available. */
+  readonly countries: readonly string[] | 'product'
+  /** Empty: English and the languages that are drawn. */
+  readonly languages: readonly LanguageCode[]
+  readonly state: PublicationState
+  /** The name of a city. */
+  readonly place: string
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+interface PublicationState {
+  /** The languages that are drafts; may be all of them. */
+  readonly drafts: readonly LanguageCode[]
+  readonly from: string
+  readonly until: string
+}
+
+interface RecipeLine {
+  readonly phase: string
+  readonly name: string
+  readonly percent: string
+  /** Returns '' if the grade is not in the catalogue. */
+  readonly substance: string
+}
+
+export interface PublicationPlan {
+  readonly publications: readonly PlannedPublication[]
+  /** The recipes by the title variant of the formulation. */
+  readonly recipes: ReadonlyMap<string, readonly RecipeLine[]>
+}
+
+export async function readPublicationPlan(): Promise<PublicationPlan> {
+  const lines = (await readDemoData('formulations.csv')).map((row) => ({
+    recipe: cell(row, 'id'),
+    phase: cell(row, 'phase'),
+    name: cell(row, 'name'),
+    percent: cell(row, 'percent'),
+    substance: cell(row, 'substance'),
+  }))
+  return {
+    publications: (await readDemoData('publications.csv')).map(planned),
+    recipes: Map.groupBy(lines, ({ recipe }) => recipe),
+  }
+}
+
+function planned(row: DataRow): PlannedPublication {
+  const [type, group] = [cell(row, 'type'), cell(row, 'group')]
+  if (!isPublicationType(type) || !isImageGroup(group)) throw new Error(`publications.csv has a ${type} of ${group}.`)
+  const [startsOn = '', endsOn = startsOn] = cell(row, 'days').split('/')
+  return {
+    id: `PUB-${cell(row, 'id')}`,
+    type,
+    group,
+    title: cell(row, 'title'),
+    segments: listCell(row, 'segments'),
+    subjects: listCell(row, 'substances'),
+    countries: cell(row, 'countries') === 'product' ? 'product' : listCell(row, 'countries'),
+    languages: languagesIn(listCell(row, 'languages')),
+    state: stateOf(cell(row, 'state')),
+    place: cell(row, 'place'),
+    startsOn,
+    endsOn,
+  }
+}
+
+/** Parses `draft`, `draft-in:de|fr`, `from:2031-02-01` and `until:2026-03-31`. */
+function stateOf(text: string): PublicationState {
+  const [word = '', of = ''] = text.split(':')
+  return {
+    drafts: word === 'draft' ? demoLanguages : word === 'draft-in' ? languagesIn(of.split('|')) : [],
+    from: word === 'from' ? of : '',
+    until: word === 'until' ? of : '',
+  }
+}
+
+const languagesIn = (names: readonly string[]): readonly LanguageCode[] =>
+  demoLanguages.filter((code) => names.includes(code))

@@ -1,0 +1,43 @@
+import { importColumns } from '#platform/entity/import-columns.ts'
+import { joinList } from '#platform/entity/kinds/list-cell.ts'
+import { entityIndex } from '#app/entities.ts'
+
+/** The kinds of file that the generator writes. */
+export type ImportKind =
+  | 'business-groups'
+  | 'master-values'
+  | 'market-segments'
+  | 'substances'
+  | 'account-groups'
+  | 'accounts'
+  | 'companies'
+  | 'trade-names'
+  | 'trade-grades'
+  | 'certificates'
+  | 'certificate-assets'
+  | 'product-documents'
+  | 'promotions'
+  | 'synonyms'
+  | 'contents'
+  | 'content-versions'
+  | 'redirects'
+  | 'contacts'
+  | 'assortment-rules'
+
+/** A line of an import file; an omitted column is an empty cell. */
+export type ImportLine = { readonly [column: string]: string }
+
+/** The kinds of which some demo records are inactive. */
+const withInactive: ReadonlySet<ImportKind> = new Set<ImportKind>(['certificates', 'certificate-assets'])
+
+/** Returns the columns of a kind, as its entity declares them. */
+export function columnsOfKind(kind: ImportKind): readonly string[] {
+  const entity = entityIndex.ofImportKind(kind)
+  if (entity === null) throw new Error(`No entity is imported from ${kind}.`)
+  return importColumns(entity)
+    .map(({ header }) => header)
+    .filter((header) => header !== 'is_active' || withInactive.has(kind))
+}
+
+/** Joins the values of a list cell. */
+export const joinedCell = (values: readonly string[]): string => joinList(values)

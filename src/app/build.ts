@@ -1,0 +1,3 @@
+import { buildPages, projectRoot } from '#platform/pages/server/page-build.ts'
+
+await buildPages(projectRoot)

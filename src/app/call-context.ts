@@ -1,0 +1,38 @@
+import { contactContext } from '#features/enquiries/contact/contact-services.ts'
+import { identityContext } from '#features/identity/sessions/call-session.ts'
+import { accountView } from '#features/identity/sessions/user-viewer.ts'
+import type { CallContext } from '#platform/calls/call.ts'
+import { worldwideLocale, type CallerRequest } from '#platform/http/call-context.ts'
+import type { SiteLocale } from '#platform/values/site-config.ts'
+import type { AppParts } from './services.ts'
+
+type ContextParts = Pick<
+  AppParts,
+  'sites' | 'records' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails'
+>
+
+/** The context of a call: the platform's own part and what each feature adds (`CallContextSource` in platform/http). */
+export function callContext(parts: ContextParts, siteLocale?: SiteLocale, request?: CallerRequest): CallContext {
+  const { site, language } = siteLocale ?? worldwideLocale(parts.sites)
+  const { search, taxonomy, assortments } = parts.content
+  const session = request?.session ?? null
+  return {
+    viewer: {
+      site,
+      language,
+      context: 'CountrySites',
+      today: parts.now().toISOString().slice(0, 10),
+      ...(request === undefined ? {} : { from: { address: request.ip, request: request.id } }),
+      ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
+      ...(session === null ? {} : accountView(parts, session.user)),
+    },
+    records: parts.records,
+    search,
+    taxonomy,
+    assortments,
+    now: parts.now,
+    publicOrigin: parts.publicOrigin(),
+    ...contactContext(parts, request),
+    ...identityContext(parts, request),
+  }
+}

@@ -1,0 +1,85 @@
+import { getCertificateHolders } from '#features/documents/certificates/get-certificate-holders.ts'
+import { getCertificatesByCompanyId } from '#features/documents/certificates/get-certificates.ts'
+import { getCertificatesByHolder } from '#features/documents/certificates/get-certificates.ts'
+import { getContentPage } from '#features/content/managed-content/get-content-page.ts'
+import { recordConsent } from '#features/consent/record-consent.ts'
+import { getContactSubject, sendContact } from '#features/enquiries/contact/get-contact-page.ts'
+import { getDocumentRequests } from '#features/documents/requests/get-document-requests.ts'
+import { getContent, getContents } from '#features/content/delivery/content-delivery.ts'
+import { getCMSContenMetaInfo } from '#features/content/managed-content/content-meta-info.ts'
+import { getDeliveryChannels } from '#features/content/delivery/delivery-channels.ts'
+import { explainCall } from '#features/search/calls/explain.ts'
+import { findForVisibilityExplanation } from '#features/back-office/visibility-explanation/find-for-visibility-explanation.ts'
+import { getFramePages } from '#features/content/managed-content/frame-pages.ts'
+import { getIMCDCompany } from '#features/catalogue/companies/imcd-company.ts'
+import { getLanguagePicklist } from '#features/documents/certificates/get-language-picklist.ts'
+import { getMarketSegmentStructure } from '#features/catalogue/markets/market-segment-structure.ts'
+import { getInvitation } from '#features/identity/people/get-invitation.ts'
+import { getOwnAccount } from '#features/identity/accounts/own-account.ts'
+import { getOwnSecurity } from '#features/identity/second-step/own-security.ts'
+import { getBundlePlan } from '#features/documents/bundles/get-bundle-plan.ts'
+import { getPeople } from '#features/identity/people/get-people.ts'
+import { getPrincipalDetails } from '#features/product-pages/supplier/principal-details.ts'
+import { getProductDetails } from '#features/product-pages/product/product-details.ts'
+import { getProductDocuments } from '#features/documents/product-documents/get-product-documents.ts'
+import { getPublication } from '#features/content/publications/publication-details.ts'
+import { getRequestable } from '#features/documents/requests/get-requestable-document.ts'
+import { searchCall } from '#features/search/calls/search.ts'
+import { getSeoProperties } from '#features/seo/properties/seo-properties.ts'
+import { extendSession, getSession } from '#features/identity/sessions/session.ts'
+import { findAccounts, getSignUps } from '#features/identity/sign-ups/get-sign-ups.ts'
+import { getOffers } from '#features/identity/sign-in/sign-in-offers.ts'
+import { getSuccessor } from '#features/product-pages/product/successor.ts'
+import { suggestCall } from '#features/search/calls/suggest.ts'
+import { explainVisibility } from '#features/back-office/visibility-explanation/visibility-explanation.ts'
+import { getTradeNameDetails } from '#features/product-pages/product-group/trade-name-details.ts'
+
+/** All server calls, by their names on the wire: `{class}.{method}`. */
+export const calls = {
+  'SearchController.search': searchCall,
+  'SearchController.suggest': suggestCall,
+  'SearchController.explain': explainCall,
+  'DetailController.getProductDetails': getProductDetails,
+  'DetailController.getTradeNameDetails': getTradeNameDetails,
+  'DetailController.getPrincipalDetails': getPrincipalDetails,
+  'DetailController.getSuccessor': getSuccessor,
+  'SeoController.getProperties': getSeoProperties,
+  'MarketSegmentController.getMarketSegmentStructure': getMarketSegmentStructure,
+  'CompanyController.getIMCDCompany': getIMCDCompany,
+  'CertificateController.getCertificatesByCompanyId': getCertificatesByCompanyId,
+  'CertificateController.getCertificatesByHolder': getCertificatesByHolder,
+  'CertificateController.getHolders': getCertificateHolders,
+  'CertificateController.getLanguagePicklist': getLanguagePicklist,
+  'ContentController.getCMSContenMetaInfo': getCMSContenMetaInfo,
+  'ContentController.getContent': getContent,
+  'ContentController.getContents': getContents,
+  'ContentController.getDeliveryChannels': getDeliveryChannels,
+  'DocumentController.getProductDocuments': getProductDocuments,
+  'DocumentController.getPackPlan': getBundlePlan,
+  'DocumentController.getRequestable': getRequestable,
+  'DocumentController.getRequests': getDocumentRequests,
+  'ContentController.getPublication': getPublication,
+  'ContentController.getPage': getContentPage,
+  'ContentController.getFramePages': getFramePages,
+  'ConsentController.record': recordConsent,
+  'ContactController.getSubject': getContactSubject,
+  'ContactController.send': sendContact,
+  'AccountController.getOwnAccount': getOwnAccount,
+  'AccountController.getPeople': getPeople,
+  'AccountController.getInvitation': getInvitation,
+  'AccountController.getSignUps': getSignUps,
+  'AccountController.findAccounts': findAccounts,
+  'AccountController.getSecurity': getOwnSecurity,
+  'VisibilityController.explain': explainVisibility,
+  'VisibilityController.find': findForVisibilityExplanation,
+  'SignInController.getOffers': getOffers,
+  'SessionController.getSession': getSession,
+  'SessionController.extendSession': extendSession,
+} as const
+
+type Calls = typeof calls
+
+declare module '#platform/calls/server-calls.ts' {
+  // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- it has the table's members
+  interface ServerCalls extends Calls {}
+}

@@ -1,0 +1,98 @@
+import type { AuditBreak } from '#platform/records/audit/audit-chain.ts'
+import type { AuditRow } from '#platform/records/audit/audit-list.ts'
+import type { Database } from '#platform/records/database.ts'
+import { type Command, type CommandCall, required, textOption, UsageError } from './command.ts'
+import { withRecords } from './open-records.ts'
+
+const actions = {
+  verify: (call: CommandCall, database: Database) => verify(call, database),
+  list: (call: CommandCall, database: Database) => list(call, database),
+} as const
+
+const isAction = (word: string): word is keyof typeof actions => Object.hasOwn(actions, word)
+
+export const auditCommand: Command = {
+  name: 'audit',
+  summary: 'Lists the entries of the audit log, or verifies that the log was not changed.',
+  arguments: [{ name: 'action', text: `One of ${Object.keys(actions).join(', ')}.` }],
+  options: {
+    holds: {
+      type: 'string',
+      value: 'HASH',
+      text: 'verify: checks that the chain contains this link, which an earlier verify printed.',
+    },
+    record: { type: 'string', value: 'ID', text: 'list: shows only entries about this record.' },
+    user: { type: 'string', value: 'ID', text: 'list: shows only entries by or about this user.' },
+    since: { type: 'string', value: 'DAY', text: 'list: shows entries from this day on, for example 2026-05-04.' },
+  },
+  notes: [
+    'verify prints the first place where the log was changed; the exit code is then 1.',
+    'A person who can replace the whole log can also compute a new chain. Therefore store the hash that verify prints in another place, and check it with --holds.',
+    'Only one process can use the embedded database, so stop the portal first.',
+  ],
+  run: async (call) => {
+    const action = required(call, 0)
+    if (!isAction(action)) throw new UsageError(`“${action}” is not one of ${Object.keys(actions).join(', ')}.`)
+    return await withRecords(call, (_, database) => actions[action](call, database))
+  },
+}
+
+async function verify(call: CommandCall, { queries }: Database): Promise<number> {
+  const { holdsLink, verifyAudit } = await import('#platform/records/audit/audit-chain.ts')
+  const { out, err } = call.terminal
+  const { rows, links, head, broken } = await verifyAudit(queries)
+  if (broken !== null) {
+    err.write(`The audit log was changed: ${sentenceOf(broken)} ${rows} rows before it are unchanged.\n`)
+    return 1
+  }
+  const wanted = textOption(call, 'holds')
+  if (wanted !== undefined && !(await holdsLink(queries, wanted))) {
+    err.write('The audit log was changed: it has no link with that hash.\n')
+    return 1
+  }
+  out.write(`${rows} rows in ${links} links are unchanged${head === null ? '.' : `, up to ${head.hash}.`}\n`)
+  return 0
+}
+
+const sentences = {
+  'row-changed': 'row NUMBER has other content.',
+  'details-changed': 'row NUMBER has other details.',
+  'erased-untold': 'row NUMBER was partly erased, and no row records the erasure.',
+  'row-inserted': 'NUMBER was not written by the portal.',
+  'row-removed': 'link NUMBER has missing rows.',
+  'link-changed': 'link NUMBER does not match its rows and the previous link.',
+  'link-removed': 'link NUMBER is missing.',
+  'beginning-removed': 'the entries before link NUMBER are missing, and no row records their deletion.',
+} as const satisfies Record<AuditBreak['type'], string>
+
+const sentenceOf = (broken: AuditBreak): string =>
+  sentences[broken.type].replace(
+    'NUMBER',
+    'sequence' in broken
+      ? `${broken.type === 'row-inserted' ? 'row ' : ''}${broken.sequence}`
+      : `${broken.type === 'row-inserted' ? 'a row of link ' : ''}${broken.position}`,
+  )
+
+async function list(call: CommandCall, { queries }: Database): Promise<number> {
+  const { auditRows } = await import('#platform/records/audit/audit-list.ts')
+  const { toId18 } = await import('#platform/values/record-id.ts')
+  const id = (option: 'record' | 'user'): string | undefined => {
+    const given = textOption(call, option)
+    if (given === undefined) return undefined
+    const known = toId18(given)
+    if (known === null) throw new UsageError(`“${given}” is not a record id.`)
+    return known
+  }
+  const day = textOption(call, 'since')
+  if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
+    throw new UsageError(`“${day}” is not a day such as 2026-05-04.`)
+  const since = day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
+  for await (const rows of auditRows(queries, { recordId: id('record'), userId: id('user'), since })) {
+    if (call.signal.aborted) return 130
+    call.terminal.out.write(rows.map(lineOf).join(''))
+  }
+  return 0
+}
+
+const lineOf = ({ at, by, operation, object, recordId, address, request, before, after }: AuditRow): string =>
+  `${[at.toISOString(), by, operation, object, recordId, address ?? '', request ?? '', JSON.stringify({ before, after })].join('\t')}\n`

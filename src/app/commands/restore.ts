@@ -1,0 +1,18 @@
+import { required, type Command } from './command.ts'
+import { withRecords } from './open-records.ts'
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'Restores a backup of this or another database.',
+  arguments: [{ name: 'file', text: 'A file that tradegrade backup has written.' }],
+  options: { replace: { type: 'boolean', text: 'Deletes the existing records first.' } },
+  run: async (call) => {
+    const { readBackup } = await import('./backup-file.ts')
+    const { openFiles } = await import('#platform/store/open-files.ts')
+    const files = await openFiles(call.config())
+    const replace = call.options['replace'] === true
+    const counts = await withRecords(call, (_, database) => readBackup(database, files, required(call, 0), replace))
+    for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
+    return 0
+  },
+}

@@ -1,0 +1,100 @@
+import { entityIndex } from '../entities.ts'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { and, isNull, lt, sql } from 'drizzle-orm'
+import { forgottenBefore, type RetentionDays, type RetentionKind } from '#platform/values/retention.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { webhookMessage } from '#features/identity/tokens/machine-tables.ts'
+import { idempotentWrite } from '#platform/record-api/entities/record-api-tables.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import type { Retention } from '#platform/entity/personal.ts'
+import { eraseEntries, forgetEntries } from '#platform/records/audit/audit-erasure.ts'
+import type { Database } from '#platform/records/database.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { write } from '#platform/records/write/write.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly days: RetentionDays
+  readonly now: () => Date
+  /** The folder of emails that are stored as files. Null where a mail server has them. */
+  readonly emailFolder: string | null
+}
+
+/** The number of days for which stored responses to machines' writes and abandoned webhook messages are retained. */
+const machineDays = 30
+
+/** The number of records that one transaction removes. */
+const maxRemoved = 200
+
+/**
+ * Deletes data that is older than its retention, as the objects declare it, and returns the number of each kind. Audit data
+ * about a deleted record is erased together with the record. The audit log's own entries are deleted last, because they record
+ * all other deletions.
+ */
+export async function forgetData({
+  database,
+  days,
+  now,
+  emailFolder,
+}: Parts): Promise<Readonly<Partial<Record<RetentionKind, number>>>> {
+  const before = (kind: RetentionKind): Date | null => forgottenBefore(days[kind], now())
+
+  async function forgetRecords(entity: Entity, { kind, since, where }: Retention): Promise<number> {
+    const end = before(kind)
+    if (end === null) return 0
+    const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
+    const isOld = sql`${tableColumn(entity.table, since)} < ${end.toISOString()}::timestamptz`
+    const isForgotten =
+      where === undefined ? isOld : sql`${tableColumn(entity.table, where.field)} in ${[...where.isIn]} and ${isOld}`
+    for (let forgotten = 0; ;) {
+      const count = await write(
+        { ...database, entities: entityIndex },
+        systemViewer,
+        now,
+        async (handle, transaction, author) => {
+          const { rows } = await transaction.execute<{ id: string; version: number }>(
+            sql`select ${id} as id, ${version} as version from ${entity.table} where ${isForgotten} order by ${id} limit ${sql.raw(String(maxRemoved))}`,
+          )
+          for (const row of rows) await handle.remove(entity, row.id, row.version)
+          await eraseEntries(transaction, author, { recordIds: rows.map((row) => row.id) })
+          return rows.length
+        },
+      )
+      forgotten += count
+      if (count < maxRemoved) return forgotten
+    }
+  }
+
+  const records: Partial<Record<RetentionKind, number>> = {}
+  for (const entity of entityIndex.all) {
+    const retention = entity.personal?.retention
+    if (retention === undefined) continue
+    records[retention.kind] = (records[retention.kind] ?? 0) + (await forgetRecords(entity, retention))
+  }
+  await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))
+  const end = before('audit')
+  return {
+    ...records,
+    letters: await forgetEmails(emailFolder, before('letters')),
+    audit: end === null ? 0 : await forgetEntries(database.queries, now(), end),
+  }
+}
+
+async function forgetMachines({ queries }: Database, before: Date): Promise<void> {
+  await queries.delete(idempotentWrite).where(lt(idempotentWrite.begunAt, before))
+  await queries.delete(webhookMessage).where(and(isNull(webhookMessage.dueAt), lt(webhookMessage.createdAt, before)))
+}
+
+async function forgetEmails(folder: string | null, before: Date | null): Promise<number> {
+  if (folder === null || before === null) return 0
+  const names = await readdir(folder).catch(() => [])
+  let forgotten = 0
+  for (const name of names) {
+    const file = path.join(folder, name)
+    if (!name.endsWith('.eml') || (await stat(file)).mtime >= before) continue
+    await rm(file, { force: true })
+    forgotten++
+  }
+  return forgotten
+}

@@ -1,0 +1,22 @@
+/** The tables that belong to no entity: those of the record engine, of sign-in and of machines. */
+export { auditLink, auditLog, engineFact, outbox } from '#platform/records/engine-tables.ts'
+export { apiToken, webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
+export {
+  avatarAssociation,
+  idempotentWrite,
+  recordUse,
+  userSetting,
+} from '#platform/record-api/entities/record-api-tables.ts'
+export { storedFile } from '#platform/entity/kinds/file.ts'
+export {
+  attemptCount,
+  authChallenge,
+  recoveryCode,
+  signInProvider,
+  singleUseToken,
+  userCodes,
+  userIdentity,
+  userPasskey,
+  userPassword,
+  userSession,
+} from '#features/identity/sign-in/sign-in-tables.ts'

@@ -1,0 +1,67 @@
+import { account } from '#features/catalogue/accounts/account.ts'
+import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
+import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { contact } from '#features/identity/people/contact.ts'
+import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
+import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
+import { company } from '#features/catalogue/companies/company.ts'
+import { consentRecord } from '#features/consent/consent-record.ts'
+import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
+import { contentDocumentLink } from '#features/documents/files/content-document-link.ts'
+import { contentDocument } from '#features/documents/files/content-document.ts'
+import { contentVersion } from '#features/documents/files/content-version.ts'
+import { indexEntities } from '#platform/entity/entity-index.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { listView } from '#features/identity/list-views/list-view.ts'
+import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
+import { managedContent } from '#features/content/managed-content/managed-content.ts'
+import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
+import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { promotion } from '#features/catalogue/products/promotion.ts'
+import { redirect } from '#features/seo/redirects/redirect.ts'
+import { site } from './site.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { synonym } from '#features/search/feed/synonym.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { user } from '#features/identity/people/user.ts'
+
+/** All entities, ordered so that each follows those it references; imports and restores use this order. */
+export const entities = {
+  Business_Group__c: businessGroup,
+  Master_Value__c: masterValue,
+  Market_Segment__c: marketSegment,
+  Substance__c: substance,
+  [accountGroup.apiName]: accountGroup,
+  Account: account,
+  [company.apiName]: company,
+  Trade_Name__c: tradeName,
+  Product2: tradeGrade,
+  [certificate.apiName]: certificate,
+  [certificateAsset.apiName]: certificateAsset,
+  Document__c: productDocument,
+  Promotion__c: promotion,
+  Synonym__c: synonym,
+  Managed_Content__c: managedContent,
+  Managed_Content_Version__c: managedContentVersion,
+  Redirect__c: redirect,
+  Contact_Request__c: contactRequest,
+  Consent__c: consentRecord,
+  Site__c: site,
+  User: user,
+  Contact: contact,
+  [assortmentRule.apiName]: assortmentRule,
+  [documentRequest.apiName]: documentRequest,
+  [signUpRequest.apiName]: signUpRequest,
+  ListView: listView,
+  ContentDocument: contentDocument,
+  ContentVersion: contentVersion,
+  ContentDocumentLink: contentDocumentLink,
+} as const satisfies Record<string, Entity>
+
+export const allEntities: readonly Entity[] = Object.values(entities)
+
+export const entityIndex = indexEntities(allEntities)

@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
+import type { FramePages } from '#features/content/publications/publication-shapes.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import css from './layout.module.css'
+
+/** The page frame of a site. */
+export function Frame({
+  page,
+  structure,
+  framePages,
+  path,
+  query,
+  loading,
+  afterLoad,
+  children,
+}: {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+  readonly framePages: FramePages
+  readonly path: string
+  readonly query: string
+  readonly loading: boolean
+  /** Content that is loaded after the first page and shown above it. */
+  readonly afterLoad?: ReactNode
+  readonly children: ReactNode
+}) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    // A new page moves the focus to its start, for keyboards and screen readers. Filters of the same list keep the focus.
+    if (shown.current !== path) main.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {page.t('layout.skip')}
+      </a>
+      {afterLoad}
+      <div className={css.progress} data-loading={loading ? '' : undefined} />
+      <Header page={page} structure={structure} path={path} query={query} />
+      <main id="main" className={css.main} ref={main} tabIndex={-1} aria-busy={loading}>
+        {children}
+      </main>
+      <Footer page={page} structure={structure} framePages={framePages} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { companyName } from '#platform/pages/page-title.ts'
+import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { withSegment } from '#features/catalogue/markets/segment-address.ts'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { useSegmentSelection } from '#features/catalogue/markets/selection-store.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { SiteSearch } from '#features/search/search-box/site-search.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { BrandName } from './brand-name.tsx'
+import { MarketsPanel, marketName } from './markets-panel.tsx'
+import { SiteSwitch } from './site-switch.tsx'
+import css from './layout.module.css'
+
+/** The header with navigation: brand, lists, markets, search, country and language. */
+export function Header({
+  page,
+  structure,
+  path,
+  query,
+}: {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+  /** The path in the address below the site's base, such as `/products`. */
+  readonly path: string
+  readonly query: string
+}) {
+  const { t, base } = page
+  const chosen = useSegmentSelection(structure)
+  const list = (listPath: string, text: string) => ({
+    path: listPath,
+    text,
+    href: withSegment(base + listPath, chosen),
+  })
+  const links = [
+    list('/products', t('nav.products')),
+    list('/product-groups', t('nav.productGroups')),
+    list('/suppliers', t('nav.suppliers')),
+    list('/publications', t('nav.publications')),
+    {
+      path: '/certificates-and-documents',
+      text: t('nav.certificates'),
+      href: `${base}/certificates-and-documents`,
+    },
+  ]
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <a className={css.brand} href={base}>
+          <BrandMark />
+          <BrandName name={companyName(page.site)} />
+        </a>
+        <nav className={css.nav} aria-label={t('nav.label')}>
+          {links.map((link) => (
+            <a
+              key={link.path}
+              className={css.navLink}
+              href={link.href}
+              aria-current={path === link.path ? 'page' : undefined}
+            >
+              {link.text}
+            </a>
+          ))}
+          <Button variant="base" iconName="chevron-down" iconPosition="right" popoverTarget="menu">
+            {t('nav.markets')}
+            {chosen.businessGroup !== null && (
+              <span className={css.chosenMark}>
+                <span className="visually-hidden">
+                  {t('nav.yourMarket', { market: marketName(structure, chosen) })}
+                </span>
+              </span>
+            )}
+          </Button>
+        </nav>
+        <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
+        <div className={css.tools}>
+          <UserLink page={page} path={path} query={query} />
+          <Button
+            variant="base"
+            iconName="globe"
+            popoverTarget="sites"
+            aria-label={t('siteSwitch.button', { site: siteLabel(page) })}
+          >
+            <span className={css.siteName}>{siteLabel(page)}</span>
+          </Button>
+          <span className={css.menuButton}>
+            <Button variant="base" iconName="menu" popoverTarget="menu">
+              {t('nav.menu')}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <div id="menu" popover="auto" className={css.panel}>
+        <nav className={css.panelInside} aria-label={t('nav.markets')}>
+          <ul className={css.menuLinks}>
+            {links.map((link) => (
+              <li key={link.path}>
+                <a href={link.href}>{link.text}</a>
+              </li>
+            ))}
+          </ul>
+          <MarketsPanel page={page} structure={structure} chosen={chosen} />
+        </nav>
+      </div>
+      <div id="sites" popover="auto" className={css.panel}>
+        {/* The query of a sign-in page may contain tokens, which must not be passed to another page. */}
+        <SiteSwitch page={page} path={path} query={isSignInPath(path) ? '' : query} />
+      </div>
+    </header>
+  )
+}
+
+/** Links to the sign-in page or to the user's own page. */
+function UserLink({
+  page: { t, base, user },
+  path,
+  query,
+}: Pick<Parameters<typeof Header>[0], 'page' | 'path' | 'query'>) {
+  const from = isSignInPath(path) ? null : base + (path === '/' ? '' : path) + query
+  const label = user === null ? t('nav.signIn') : t('nav.account', { name: user.name })
+  return (
+    <a
+      className={css.userLink}
+      href={user === null ? signInAddress(base, from) : base + signInPaths.account}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="user" />
+      <span className={css.userName}>{user === null ? t('nav.signIn') : user.name}</span>
+    </a>
+  )
+}
+
+const siteLabel = ({ site, sites, language }: Page): string =>
+  `${sites.find((each) => each.code === site.code)?.name ?? site.countryName} · ${language.slice(0, 2).toUpperCase()}`

@@ -1,0 +1,281 @@
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countryCodes } from '#platform/values/countries.ts'
+import { contentKeyFrom } from '#platform/values/content-key.ts'
+import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#platform/values/text/identifiers.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { richText as cleaned } from '#platform/rich-text/rich-text.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { boolean } from '#platform/entity/kinds/boolean.ts'
+import { composition } from '#platform/entity/kinds/composition.ts'
+import { countryList } from '#platform/entity/kinds/country-list.ts'
+import { contentKey } from '#platform/entity/kinds/content-key.ts'
+import { country } from '#platform/entity/kinds/country.ts'
+import { date } from '#platform/entity/kinds/date.ts'
+import { emailAddress } from '#platform/entity/kinds/email-address.ts'
+import { file } from '#platform/entity/kinds/file.ts'
+import { formulation } from '#platform/entity/kinds/formulation.ts'
+import { html } from '#platform/entity/kinds/html.ts'
+import { identifier } from '#platform/entity/kinds/identifier.ts'
+import { integer } from '#platform/entity/kinds/integer.ts'
+import { filterOperators } from '#platform/values/list-filters.ts'
+import { listFilters } from '#platform/entity/kinds/list-filters.ts'
+import { localisedList } from '#platform/entity/kinds/localised-list.ts'
+import { translatedLanguages, localisedText } from '#platform/entity/kinds/localised-text.ts'
+import { path } from '#platform/entity/kinds/path.ts'
+import { picklistList } from '#platform/entity/kinds/picklist-list.ts'
+import { picklist } from '#platform/entity/kinds/picklist.ts'
+import { referenceList } from '#platform/entity/kinds/reference-list.ts'
+import { reference } from '#platform/entity/kinds/reference.ts'
+import { richText } from '#platform/entity/kinds/rich-text.ts'
+import { selfReference } from '#platform/entity/kinds/self-reference.ts'
+import { svg } from '#platform/entity/kinds/svg.ts'
+import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
+import { textList } from '#platform/entity/kinds/text-list.ts'
+import { text } from '#platform/entity/kinds/text.ts'
+
+const label = 'Field'
+const values = { powder: 'Powder', 'big-bag': 'Big bag', liquid: 'Liquid' }
+
+/** Any text that PostgreSQL can store. */
+const storableText = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .filter((value) => !value.includes('\0') && value.isWellFormed())
+const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
+
+/** Adjusts the last share, so that all shares add up to the whole. */
+function withShares<Line extends { readonly share: number }>(lines: readonly Line[]) {
+  const total = lines.reduce((sum, { share }) => sum + share, 0)
+  let left = 100_000_000
+  return lines.map(({ share, ...line }, at) => {
+    const millionths = at === lines.length - 1 ? left : Math.floor((share / total) * 100_000_000)
+    left -= millionths
+    return { ...line, percent: millionths / 1e6 }
+  })
+}
+
+/** A field of each kind, with all values that import cells can contain (references as integration ids). */
+const examples = {
+  boolean: [boolean({ label, default: false }), fc.boolean()],
+  composition: [
+    composition({ label, to: substance }),
+    fc.uniqueArray(
+      fc.record({
+        substance: key,
+        percent: fc.option(fc.integer({ min: 1, max: 16_000_000 }).map((each) => each / 1e6)),
+      }),
+      {
+        minLength: 1,
+        maxLength: 6,
+        selector: (each) => each.substance,
+      },
+    ),
+  ],
+  contentKey: [contentKey({ label }), fc.uint8Array({ minLength: 16, maxLength: 16 }).map(contentKeyFrom)],
+  country: [country({ label }), fc.constantFrom(...countryCodes)],
+  countryList: [countryList({ label }), nonEmpty(fc.constantFrom(...countryCodes))],
+  date: [
+    date({ label }),
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
+  ],
+  file: [file({ label }), key],
+  formulation: [
+    formulation({ label, to: substance }),
+    fc
+      .uniqueArray(
+        fc.record({
+          phase: fc.constantFrom('A', 'B', 'C2'),
+          name: key.filter((name) => !name.includes(';')),
+          product: fc.option(key.filter((id) => !id.includes(';'))),
+          share: fc.integer({ min: 1, max: 1000 }),
+        }),
+        { minLength: 1, maxLength: 8, selector: (line) => line.name },
+      )
+      .map((lines) => withShares(lines)),
+  ],
+  html: [html({ label }), storableText.map((given) => cleaned(given))],
+  identifier: [
+    identifier({ label, scheme: 'cas' }),
+    fc
+      .integer({ min: 4, max: 9 })
+      .chain(digits)
+      .map((body) => formatCas(body + casCheckDigit(body))),
+  ],
+  integer: [integer({ label, min: -5, max: 1200 }), fc.integer({ min: -5, max: 1200 })],
+  itemReference: [reference({ label, to: substance }), key],
+  localisedList: [
+    localisedList({ label }),
+    fc.dictionary(fc.constantFrom(...languageCodes), fc.array(storableText, { minLength: 1, maxLength: 4 }), {
+      minKeys: 1,
+      noNullPrototype: true,
+    }),
+  ],
+  localisedText: [
+    localisedText({ label, english: 'name' }),
+    fc.dictionary(fc.constantFrom(...translatedLanguages), storableText, { minKeys: 1, noNullPrototype: true }),
+  ],
+  path: [
+    path({ label }),
+    fc.array(fc.stringMatching(/^[a-z0-9_~-]{1,8}$/), { minLength: 1 }).map((parts) => `/${parts.join('/')}`),
+  ],
+  picklist: [picklist({ label, values }), fc.constantFrom(...Object.keys(values))],
+  picklistList: [picklistList({ label, values }), nonEmpty(fc.constantFrom(...Object.keys(values)))],
+  reference: [reference({ label, to: substance }), key],
+  referenceList: [referenceList({ label, to: substance }), nonEmpty(key)],
+  richText: [
+    richText({ label }),
+    fc
+      .dictionary(fc.constantFrom(...languageCodes), storableText, { minKeys: 1, noNullPrototype: true })
+      .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, given]) => [language, cleaned(given)]))),
+  ],
+  emailAddress: [
+    emailAddress({ label }),
+    fc
+      .tuple(fc.stringMatching(/^[a-z0-9.+-]{1,20}$/), fc.domain())
+      .map(([name, host]) => `${name}@${host.toLowerCase()}`),
+  ],
+  listFilters: [
+    listFilters({ label }),
+    fc.array(
+      fc.record(
+        {
+          fieldApiName: storableText,
+          operator: fc.constantFrom(...filterOperators),
+          operandLabels: fc.array(storableText, { maxLength: 3 }),
+        },
+        { noNullPrototype: true },
+      ),
+      { minLength: 1, maxLength: 5 },
+    ),
+  ],
+  selfReference: [selfReference({ label }), key],
+  svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
+  text: [text({ label }), storableText],
+  textList: [textList({ label }), fc.array(storableText, { minLength: 1, maxLength: 6 })],
+} satisfies Record<FieldType, readonly [AnyField, Arbitrary<unknown>]>
+
+describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) => {
+  it('Parses from a cell what it wrote into one', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(arbitrary as Arbitrary<unknown>, (value) => {
+        expect(kind.parse(kind.format(value, field), field)).toEqual({ ok: true, value })
+      }),
+    )
+  })
+
+  it('Returns a value or a reason for any text and never throws', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (cell) => {
+        const result = kind.parse(cell, field)
+        if (!result.ok) expect(result.reason).toMatch(/\S/)
+      }),
+    )
+  })
+
+  it('Returns a value or a reason for any JavaScript value', () => {
+    const kind = kindOf(field)
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        fc.pre(given !== null && given !== undefined)
+        const result = kind.check(given, field)
+        if (!result.ok) expect(result.reason).toMatch(/\S/)
+      }),
+    )
+  })
+})
+
+describe('Values that typed fields reject', () => {
+  const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
+    [emailAddress({ label }), 'nobody', /^is not an e-mail address/],
+    [emailAddress({ label }), 'a@b@c.example', /^is not an e-mail address/],
+    [emailAddress({ label }), 'a\u0000@example.com', /character/],
+    [date({ label }), '31.12.2026', /^is not a date as in/],
+    [date({ label }), '2026-02-30', /^is not a day of the calendar/],
+    [date({ label }), '0000-01-01', /^is not a day of the calendar/],
+    [integer({ label, min: 0, max: 10 }), '1.5', /^is not a whole number/],
+    [integer({ label, min: 0, max: 10 }), '1e1', /^is not a whole number/],
+    [integer({ label, min: 0, max: 10 }), '11', /^is 11, not between 0 and 10/],
+    [boolean({ label, default: false }), 'maybe', /^is neither yes nor no/],
+    [boolean({ label, default: false }), 'constructor', /^is neither yes nor no/],
+    [picklist({ label, values }), 'gas', /^is "gas", which is none of powder, big-bag, liquid/],
+    [picklist({ label, values }), 'toString', /^is "toString", which is none of/],
+    [picklistList({ label, values }), 'powder|gas', /^item 2 is "gas"/],
+    [country({ label }), 'nl', /^is not a country code/],
+    [countryList({ label }), 'NL|XX', /^item 2 is not a country code/],
+    [
+      identifier({ label, scheme: 'cas' }),
+      '77-92-8',
+      /^is a CAS number with the wrong check digit 8 \(it would be 9\)/,
+    ],
+    [identifier({ label, scheme: 'cas' }), 'citric acid', /^is not a CAS number such as/],
+    [
+      identifier({ label, scheme: 'ec' }),
+      '201-069-2',
+      /^is an EC number with the wrong check digit 2 \(it would be 1\)/,
+    ],
+    [composition({ label, to: substance }), 'A:60|B:50', /^adds up to 110 percent/],
+    [composition({ label, to: substance }), 'A:60|A:20', /^names a substance twice/],
+    [composition({ label, to: substance }), 'A:0', /^item 1 has a share that is not above 0/],
+    [composition({ label, to: substance }), 'A:much', /^item 1 has a share that is not a number/],
+    [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Like","operandLabels":[]}]', /operator that is none/],
+    [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Equals","operandLabels":["a\\u0000"]}]', /U\+0000/],
+    [localisedList({ label }), 'xx:salt', /^item 1 does not start with a language/],
+    [text({ label, maxLength: 3 }), 'four', /^has 4 characters, at most 3/],
+    [text({ label }), 'a\0b', /U\+0000/],
+    [text({ label }), 'a\ud800b', /half a surrogate pair/],
+    [text({ label, format: 'email' }), 'nobody', /^is not an e-mail address/],
+    [text({ label, format: 'url' }), 'javascript:alert(1)', /^is not an http or https address/],
+    [svg({ label }), '<svg><script>alert(1)</script></svg>', /^has the element script/],
+    [svg({ label }), '<svg onload="alert(1)"><g></g></svg>', /^has the attribute onload/],
+    [svg({ label }), '<svg><path fill="url(https://example.com/x)"/></svg>', /^has an attribute fill/],
+    [svg({ label }), '<svg><!-- --></svg>', /^is not plain SVG/],
+    [svg({ label }), '<svg><g></svg></g>', /^closes svg/],
+    [svg({ label }), '<svg><g/></svg><svg><g/></svg>', /^has something after/],
+    [svg({ label }), 'no drawing', /^is not one svg/],
+    [svg({ label }), '<svg>&xxe;<g/></svg>', /^is not plain SVG/],
+  ]
+  it.each(refusals.map(([field, cell, reason]) => ({ field, cell, reason })))(
+    'Rejects in the type $field.type the cell $cell',
+    ({ field, cell, reason }) => {
+      const result = kindOf(field).parse(cell, field)
+      expect(result).toMatchObject({ ok: false })
+      expect(result.ok ? '' : result.reason).toMatch(reason)
+    },
+  )
+
+  it('Accepts an EC number with the correct check digit', () => {
+    fc.assert(
+      fc.property(digits(6), (body) => {
+        fc.pre(ecCheckDigit(body) < 10)
+        const ec = identifier({ label, scheme: 'ec' })
+        expect(kindOf(ec).parse(body + ecCheckDigit(body), ec)).toEqual({
+          ok: true,
+          value: formatEc(body + ecCheckDigit(body)),
+        })
+      }),
+    )
+  })
+})
+
+describe('Text fields', () => {
+  it('Keep texts exactly as typed, including surrounding spaces and line endings', () => {
+    const field = text({ label })
+    for (const typed of ['  a  ', '\t', 'a\r\nb', '﷽', '\u202e', '=1+1', '\\|', "'; drop table account; --"])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: typed })
+  })
+
+  it('Keep items of a list as typed if they contain no |', () => {
+    const field = textList({ label })
+    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
+    expect(kindOf(field).parse('a||b|', field)).toEqual({ ok: true, value: ['a', 'b'] })
+    expect(kindOf(field).parse('a\\|b|c', field)).toEqual({ ok: true, value: ['a|b', 'c'] })
+  })
+})

@@ -1,0 +1,51 @@
+import { createElement, useEffect, useState } from 'react'
+import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
+import { ConsentBanner } from '#features/consent/consent-banner.tsx'
+import { NetworkBar } from '#app/frame/network-bar.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import type { BrowserRouter, ShownPage } from '#platform/pages/router/browser-router.ts'
+import { startPageData } from './page-data.ts'
+import css from './after-load.module.css'
+
+/**
+ * Parts of a page that are loaded after it: shared values and page data, the consent banner, the network state and the user's
+ * session. They do not delay the first page.
+ */
+export function AfterLoad({
+  page,
+  structure,
+  shown,
+  loading,
+  router,
+}: {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+  readonly shown: ShownPage
+  readonly loading: boolean
+  readonly router: Pick<BrowserRouter, 'cancel' | 'reload'>
+}) {
+  const [pageData] = useState(() => startPageData(page, structure))
+  useEffect(() => pageData.show(shown), [pageData, shown])
+  const { user } = page
+  const sessionValidator = useSessionValidator(user === null)
+  return (
+    <>
+      <div className={css.foot}>
+        <NetworkBar page={page} shown={shown} loading={loading} router={router} />
+        <ConsentBanner page={page} />
+      </div>
+      {sessionValidator &&
+        user &&
+        createElement(sessionValidator, { page, userId: user.id, shown, onSession: pageData.updateSession })}
+    </>
+  )
+}
+
+/** A guest has no session that could end, so nothing is loaded. */
+function useSessionValidator(isGuest: boolean) {
+  const [module, setModule] = useState<typeof import('#features/identity/sessions/session-validator.tsx') | null>(null)
+  useEffect(() => {
+    if (!isGuest) import('#features/identity/sessions/session-validator.tsx').then(setModule, reportError)
+  }, [isGuest])
+  return module?.SessionValidator
+}

@@ -1,0 +1,23 @@
+import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
+import type { BundleModules } from '#features/documents/bundles/bundle-routes.ts'
+import type { ContactEmailModules } from '#features/enquiries/contact/contact-email.ts'
+import type { ContactServices } from '#features/enquiries/contact/contact-services.ts'
+import type { IdentityModules, IdentityServices } from '#features/identity/identity-services.ts'
+import type { PageModules, Pages, Services } from '#platform/http/services.ts'
+import type { Workshop } from './workshop/workshop-routes.ts'
+
+/** Everything that `entry-server.tsx` exports for the server. */
+export interface AllPageModules extends PageModules, BundleModules, ContactEmailModules, IdentityModules {}
+
+/** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
+export interface AppServices extends Omit<Services, 'content' | 'pages' | 'signIn'>, IdentityServices, ContactServices {
+  readonly content: Services['content'] & CatalogueServices['content']
+  readonly pages: Pages<AllPageModules>
+  /** The number of requests per minute for one API token in this process; 0 or missing means no limit. */
+  readonly tokenRateLimit?: number
+  /** Null if the workshop is disabled; its addresses then do not exist. */
+  readonly workshop: Workshop | null
+}
+
+/** The arguments of `createApp`, which creates the call contexts itself. */
+export type AppParts = Omit<AppServices, 'callContext'>

@@ -1,8 +1,0 @@
-/** As the sanitiser escapes texts; in attributes also `"`. */
-export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
-
-export const unescapeText = (html: string): string =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -1,0 +1,103 @@
+import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
+import { isDay } from '#platform/values/dates/iso-day.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { explanationFields } from './visibility-explanation-form.ts'
+import { failureName } from '#platform/pages/errors/shown-error.ts'
+import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import { ownHead } from '#features/identity/sign-in/load.ts'
+
+type Field = keyof typeof explanationFields
+
+/** Why a field is invalid. */
+type FieldError = 'noRecord' | 'notForVisitors' | 'noAccount' | 'noDay'
+
+export interface VisibilityExplanationData {
+  /** The requested values. The day defaults to today. */
+  readonly typed: Readonly<Record<Field, string>>
+  /** The errors of the fields. The name stays because it is part of the page data in the document. */
+  readonly fieldErrors: Readonly<Partial<Record<Field, FieldError>>>
+  /** Null if nothing was requested or a field has an error. */
+  readonly answer:
+    | (Omit<VisibilityExplanation, 'rules'> & {
+        /** Null for a guest. */
+        readonly account: string | null
+        /** Days in the format of the site. */
+        readonly rules: VisibilityExplanation['rules']
+        readonly day: string
+      })
+    | null
+}
+
+const maxLength = 500
+
+/** Loads the page that explains why a visitor sees a record or not. The address contains all its input. */
+export async function loadVisibilityExplanation(
+  url: URL,
+  _params: object,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<VisibilityExplanationData>> {
+  const { base, isGuest, site, messages, today } = context
+  const here = base + signInPaths.whySeen
+  if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here + url.search) }
+  const given = (field: Field): string =>
+    (url.searchParams.get(explanationFields[field]) ?? '').trim().slice(0, maxLength)
+  const typed = {
+    what: given('what'),
+    account: given('account'),
+    site: given('site') || site.countryIsoCode,
+    day: given('day') || today(),
+  }
+  const { fieldErrors, answer } =
+    typed.what === '' ? { fieldErrors: {}, answer: null } : await explanationOf(typed, context, signal)
+  return {
+    type: 'page',
+    status: Object.keys(fieldErrors).length === 0 ? 200 : 422,
+    head: ownHead(context, messages.t('account.why.title'), here),
+    data: { typed, fieldErrors, answer },
+  }
+}
+
+async function explanationOf(
+  typed: VisibilityExplanationData['typed'],
+  { call, site, language }: LoadContext,
+  signal: AbortSignal,
+): Promise<
+  Pick<VisibilityExplanationData, 'answer'> & { readonly fieldErrors: VisibilityExplanationData['fieldErrors'] }
+> {
+  const found = await call('VisibilityController.find', { what: typed.what, accountKey: typed.account }, signal)
+  const { recordId, account } = found
+  const fieldErrors = {
+    ...(recordId === null ? { what: 'noRecord' as const } : {}),
+    ...(typed.account !== '' && account === null ? { account: 'noAccount' as const } : {}),
+    ...(isDay(typed.day) ? {} : { day: 'noDay' as const }),
+  }
+  if (recordId === null || Object.keys(fieldErrors).length > 0) return { fieldErrors, answer: null }
+  const written = (day: string | null): string | null => (day === null ? null : formatDate(day, site, language))
+  try {
+    const explanation = await call(
+      'VisibilityController.explain',
+      {
+        recordId,
+        ...(account === null ? {} : { accountId: account.id }),
+        asOf: typed.day,
+        countryCode: typed.site,
+        languageCode: language,
+      },
+      signal,
+    )
+    const rules = explanation.rules.map((rule) => ({
+      ...rule,
+      startsOn: written(rule.startsOn),
+      endsOn: written(rule.endsOn),
+    }))
+    const day = formatDate(typed.day, site, language)
+    return { fieldErrors: {}, answer: { ...explanation, rules, account: account?.name ?? null, day } }
+  } catch (error) {
+    const name = failureName(error)
+    if (name === 'RECORD_NOT_FOUND') return { fieldErrors: { what: 'noRecord' }, answer: null }
+    if (name === 'INVALID_PARAMETERS') return { fieldErrors: { what: 'notForVisitors' }, answer: null }
+    throw error
+  }
+}

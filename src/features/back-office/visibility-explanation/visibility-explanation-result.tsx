@@ -1,0 +1,61 @@
+import { Badge } from '#platform/widgets/badge/badge.tsx'
+import accountCss from '#features/identity/accounts/account.module.css'
+import type { Page } from '#platform/pages/page-context.ts'
+import type { VisibilityExplanationData } from './load.ts'
+import css from './visibility-explanation.module.css'
+
+/** Shows whether the record is visible, the conditions and the assortment rules that cover it. */
+export function ExplanationResult({
+  answer: { name, recordId, isSeen, account, day, demands, rules },
+  page: { t },
+}: {
+  readonly answer: NonNullable<VisibilityExplanationData['answer']>
+  readonly page: Page
+}) {
+  return (
+    <div className={css.answer}>
+      <h2>
+        <span translate="no">{name ?? recordId}</span>{' '}
+        <Badge tone={isSeen ? 'positive' : 'danger'}>{t(isSeen ? 'account.why.seen' : 'account.why.hidden')}</Badge>
+      </h2>
+      <p>
+        {account ?? t('account.why.guest')} · {day}
+      </p>
+      <ul className={css.demands}>
+        {demands.map(({ why, isMet }) => (
+          <li key={why}>
+            <Badge tone={isMet ? 'positive' : 'danger'}>{t(isMet ? 'account.why.met' : 'account.why.notMet')}</Badge>
+            <span>{t(`account.why.demand.${why}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {account !== null && (
+        <section className={accountCss.section} aria-labelledby="rules">
+          <h3 id="rules">{t('account.why.rules')}</h3>
+          {rules.length === 0 ? (
+            <p>{t('account.why.noRules')}</p>
+          ) : (
+            <ul className={accountCss.requests}>
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <p>
+                    <Badge tone={rule.effect === 'allow' ? 'positive' : 'danger'}>
+                      {t(`account.why.effect.${rule.effect}`)}
+                    </Badge>{' '}
+                    <b translate="no">{rule.name}</b>
+                  </p>
+                  <p>
+                    {t(`account.why.reason.${rule.reason}`)}
+                    {rule.startsOn !== null && ` · ${t('account.why.from', { date: rule.startsOn })}`}
+                    {rule.endsOn !== null && ` · ${t('account.why.to', { date: rule.endsOn })}`}
+                  </p>
+                  {rule.note !== null && <p className={accountCss.message}>{rule.note}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

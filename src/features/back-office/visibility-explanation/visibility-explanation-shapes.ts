@@ -1,0 +1,31 @@
+import type { HiddenReason } from '#platform/records/demand.ts'
+
+/** Why somebody sees a record or not, on a given day. */
+export interface VisibilityExplanation {
+  /** `Product2` */
+  readonly object: string
+  readonly recordId: string
+  readonly name: string | null
+  readonly isSeen: boolean
+  /** In the order of the checks. The first one that is not met is the reason why the record is hidden. */
+  readonly demands: readonly { readonly why: HiddenReason; readonly isMet: boolean }[]
+  /** The rules of the account's assortment on that day that cover the trade grade. */
+  readonly rules: readonly DecidingRule[]
+}
+
+interface DecidingRule {
+  readonly id: string
+  readonly name: string
+  readonly effect: 'allow' | 'deny'
+  readonly reason: string
+  /** ISO days. Null means unlimited. */
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  readonly note: string | null
+}
+
+/** The found record and account; null if the input identifies none. */
+export interface FoundForVisibilityExplanation {
+  readonly recordId: string | null
+  readonly account: { readonly id: string; readonly name: string } | null
+}

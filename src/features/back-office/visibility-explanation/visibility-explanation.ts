@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { type AssortmentRule, isSelected } from '#features/catalogue/assortments/assortment.ts'
+import { failure } from '#platform/values/errors.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import type { Role, Viewer } from '#platform/values/viewer.ts'
+import { internalReaders } from '#platform/entity/access.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { keyText, siteParams } from '#platform/calls/params.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
+
+/** Only objects that visitors can see have an explanation. */
+const isVisibleToVisitors = (access: readonly Role[] | 'everyone'): boolean => access === 'everyone'
+
+/**
+ * VisibilityController.explain: why a visitor sees a record on a site and a day, or not. `accountId` is a customer or a supplier,
+ * and without it the visitor is a guest. Throws RECORD_NOT_FOUND for an unknown record or account, and INVALID_PARAMETERS for a
+ * record that visitors never see.
+ */
+export const explainVisibility = call({
+  name: 'VisibilityController.explain',
+  cacheable: false,
+  access: internalReaders,
+  params: v.object({
+    ...siteParams,
+    recordId: keyText,
+    accountId: v.optional(keyText),
+    /** An ISO day. The default is today. */
+    asOf: v.optional(v.pipe(v.string(), v.isoDate('must be a day: 2026-05-31'))),
+  }),
+  run: async ({ recordId, accountId, asOf, ...locale }, context): Promise<VisibilityExplanation> => {
+    const { viewer, records } = context
+    const entity = records.model.entities.ofId(recordId)
+    const id = toId18(recordId)
+    if (entity === null || id === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
+    if (!isVisibleToVisitors(entity.access.read))
+      throw failure('INVALID_PARAMETERS', { parameter: 'recordId', reason: 'visitors see no such records' })
+    const day = asOf ?? context.now().toISOString().slice(0, 10)
+    const seen = await visitor(context, siteViewer(locale, viewer), accountId, day)
+    const [demands, row] = await Promise.all([
+      records.explainVisibility(viewer, seen, entity, id),
+      records.byId(inNameOf(viewer), entity, id),
+    ])
+    if (demands === null || row === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
+    const grade = entity === tradeGrade ? await records.byId(inNameOf(viewer), tradeGrade, id) : null
+    const rules = seen.account === undefined ? [] : context.assortments.rulesOf(seen.account.id, day)
+    return {
+      object: entity.apiName,
+      recordId: id,
+      name: 'name' in row && typeof row.name === 'string' ? row.name : null,
+      isSeen: demands.every(({ isMet }) => isMet),
+      demands,
+      rules:
+        grade === null
+          ? []
+          : rules.filter((rule) => isSelected(context.assortments.selection(rule), grade)).map(ruleForWire),
+    }
+  },
+})
+
+/** A viewer of the account, or a guest, on a site and a day. */
+async function visitor(
+  { records, viewer, assortments }: CallContext,
+  { site, language }: Viewer,
+  accountId: string | undefined,
+  day: string,
+): Promise<Viewer> {
+  const nobody: Viewer = { site, language, context: 'CountrySites', today: day }
+  if (accountId === undefined) return nobody
+  const known = await records.byId(inNameOf(viewer), account, accountId)
+  if (known === null) throw failure('RECORD_NOT_FOUND', { id: accountId })
+  const role = known.recordType === 'Supplier' ? 'supplier' : 'customer'
+  const assortment = role === 'customer' ? assortments.of(known.id, day) : null
+  return {
+    ...nobody,
+    user: { id: '', roles: [role] },
+    account: { id: known.id },
+    ...(assortment === null ? {} : { assortment }),
+  }
+}
+
+const ruleForWire = ({ id, name, effect, reason, startsOn, endsOn, note }: AssortmentRule) => ({
+  id,
+  name,
+  effect,
+  reason,
+  startsOn,
+  endsOn,
+  note,
+})

@@ -1,0 +1,135 @@
+import { account } from '#features/catalogue/accounts/account.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import type { SearchHit } from '#platform/search/port.ts'
+import type { CallContext } from '#platform/calls/call.ts'
+import { selectFields } from '#platform/calls/select-fields.ts'
+import { countWith } from './counts.ts'
+import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText } from './links.ts'
+import {
+  gradeCardNames,
+  substanceNames,
+  type PrincipalCard,
+  type SubstanceSummary,
+  type TradeGradeCard,
+  type TradeNameCard,
+} from './card-shapes.ts'
+
+const gradeCardFields = selectFields(tradeGrade, gradeCardNames)
+const substanceFields = selectFields(substance, substanceNames)
+
+/**
+ * Turns search hits into cards in the same order. Each function below reads every entity once, independent of the number of
+ * hits.
+ */
+export async function tradeGradeCards(
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly TradeGradeCard[]> {
+  const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeGrade, ids))
+  const [substances, tradeNames] = await Promise.all([
+    context.records.byIds(
+      context.viewer,
+      substance,
+      unique(rows.flatMap(({ row }) => row.components.map((part) => part.substance))),
+    ),
+    context.records.byIds(context.viewer, tradeName, unique(rows.map(({ row }) => row.tradeName))),
+  ])
+  const substanceById = byId(substances)
+  const tradeNameById = byId(tradeNames)
+  return rows.map(({ hit, row }) => tradeGradeCard(hit, row, substanceById, tradeNameById, context))
+}
+
+function tradeGradeCard(
+  hit: SearchHit,
+  row: Row<typeof tradeGrade>,
+  substances: ReadonlyMap<string, Row<typeof substance>>,
+  tradeNames: ReadonlyMap<string, Row<typeof tradeName>>,
+  { viewer, taxonomy }: CallContext,
+): TradeGradeCard {
+  const functions = functionsOf(row.functions, taxonomy)
+  return {
+    kind: 'tradeGrade',
+    ...cardBase(hit, row, { viewer, taxonomy }),
+    code: row.code,
+    principal: principalLink(row.principal, taxonomy),
+    tradeName: brandLink(tradeNames.get(row.tradeName) ?? { id: row.tradeName, name: '' }),
+    substances: row.components.flatMap((part) => {
+      const found = substances.get(part.substance)
+      return found === undefined ? [] : substanceSummary(found, part.percent, viewer)
+    }),
+    functions: functions.map((value) => value.code),
+    functionNames: functions.map((value) => localisedLink(value, viewer.language)),
+    ...gradeCardFields(row),
+  }
+}
+
+export async function tradeNameCards(
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly TradeNameCard[]> {
+  const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeName, ids))
+  return rows.map(({ hit, row }) => ({
+    kind: 'tradeName',
+    ...cardBase(hit, row, context),
+    principal: principalLink(row.principal, context.taxonomy),
+    tradeGradeCount: countWith(context, 'tradeGrade', row.id),
+    functionNames: entryLinks(row.functions, context.taxonomy.masterValue, context.viewer.language),
+  }))
+}
+
+export async function principalCards(
+  hits: readonly SearchHit[],
+  context: CallContext,
+): Promise<readonly PrincipalCard[]> {
+  const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, account, ids))
+  return rows.map(({ hit, row }) => ({
+    kind: 'principal',
+    ...cardBase(hit, row, context),
+    countryIsoCode: row.country,
+    logo: row.logo,
+    tradeNameCount: countWith(context, 'tradeName', row.id),
+    tradeGradeCount: countWith(context, 'tradeGrade', row.id),
+  }))
+}
+
+type CardRow = Pick<Row<typeof tradeName>, 'id' | 'name' | 'description' | 'descriptions' | 'businessGroups'>
+
+const cardBase = (hit: SearchHit, row: CardRow, { viewer, taxonomy }: Pick<CallContext, 'viewer' | 'taxonomy'>) => ({
+  ...brandLink(row),
+  promoted: hit.promoted,
+  matched: hit.matched,
+  description: readText(row.description, row.descriptions, viewer.language),
+  businessGroups: row.businessGroups.flatMap((id) => taxonomy.businessGroup(id)?.slug ?? []),
+})
+
+export const substanceSummary = (
+  row: Row<typeof substance>,
+  percent: number | null,
+  viewer: CallContext['viewer'],
+): SubstanceSummary => ({
+  ...localisedLink(row, viewer.language),
+  substanceId: row.integrationId,
+  ...substanceFields(row),
+  percent,
+})
+
+/** Returns each hit with its row, in the order of the hits. Omits hits whose records were deleted after they were indexed. */
+async function rowsOfHits<R extends { readonly id: string }>(
+  hits: readonly SearchHit[],
+  read: (ids: readonly string[]) => Promise<readonly R[]>,
+): Promise<readonly { readonly hit: SearchHit; readonly row: R }[]> {
+  if (hits.length === 0) return []
+  const rows = byId(await read(hits.map((hit) => hit.id)))
+  return hits.flatMap((hit) => {
+    const row = rows.get(hit.id)
+    return row === undefined ? [] : { hit, row }
+  })
+}
+
+const byId = <R extends { readonly id: string }>(rows: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

@@ -1,0 +1,74 @@
+import { Badge } from '#platform/widgets/badge/badge.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { productPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
+import type { ListedGrade, ListedSubstance } from './listed-card.ts'
+import { MatchedBy } from './matched-by.tsx'
+import css from './cards.module.css'
+
+/**
+ * A trade grade in a list: name, supplier, substances and functions. The side column shows the facts that distinguish similar
+ * grades.
+ */
+export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; readonly page: Page }) {
+  const { t, base } = page
+  const [first, second] = card.substances
+  return (
+    <li className={css.card} data-accent={card.accent} data-id={card.id}>
+      <div className={css.main}>
+        <h3 className={css.title}>
+          <a className={css.name} href={productPath(base, card)}>
+            {card.nameToDisplay}
+          </a>
+          {card.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+        </h3>
+        <p className={css.by}>
+          <a href={supplierPath(base, card.principal)}>{card.principal.nameToDisplay}</a>
+          {' · '}
+          <a href={tradeNamePath(base, card.tradeName)}>{card.tradeName.nameToDisplay}</a>
+        </p>
+        {first && <Substance substance={first} />}
+        {second && <Substance substance={second} />}
+        {card.moreSubstances !== undefined && (
+          <p className={css.code}>{t('card.moreSubstances', { count: card.moreSubstances })}</p>
+        )}
+        {card.functions.length > 0 && <p className={css.functions}>{card.functions.join(' · ')}</p>}
+        <MatchedBy matched={card.matched} page={page} />
+      </div>
+      <div className={css.facts}>
+        {card.physicalForm !== undefined && <span>{picklistText(t, 'form', card.physicalForm)}</span>}
+        {card.certifications.length > 0 && (
+          <span>{card.certifications.map((value) => picklistText(t, 'certification', value)).join(' · ')}</span>
+        )}
+        {card.sample && (
+          <span className={css.sample}>
+            <Icon name="flask" size={16} />
+            {t('badge.sample')}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Shows the name of a substance, its INCI name if it differs, and the numbers that chemists look for. */
+function Substance({ substance }: { readonly substance: ListedSubstance }) {
+  const { name, lang, inci, cas, eNumber } = substance
+  return (
+    <p className={css.substance}>
+      <span lang={lang}>{name}</span>
+      {inci !== undefined && (
+        <span className={css.code}>
+          <b>INCI</b> {inci}
+        </span>
+      )}
+      {cas !== undefined && (
+        <span className={css.code}>
+          <b>CAS</b> {cas}
+        </span>
+      )}
+      {eNumber !== undefined && <span className={css.code}>{eNumber}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Assortments } from './assortments/assortments.ts'
+import type { Taxonomy } from './taxonomy/taxonomy.ts'
+
+/** Data of the catalogue in memory, updated by a follower of the outbox. */
+interface CatalogueContent {
+  /** Business groups, segments and master values with their names. */
+  readonly taxonomy: Taxonomy
+  /** The assortments of all accounts. */
+  readonly assortments: Assortments
+}
+
+/** The services that the routes of this feature and of later features need besides the server's own. */
+export interface CatalogueServices {
+  /** The properties are replaced, so each request must read them again. */
+  readonly content: CatalogueContent
+}
+
+declare module '#platform/calls/call.ts' {
+  interface CallContext extends CatalogueContent {}
+}

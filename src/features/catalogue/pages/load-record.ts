@@ -1,0 +1,103 @@
+import { parseRecordSegment } from '#platform/values/addresses/addresses.ts'
+import { withoutNeedlessTab, type DetailTab } from './detail-tabs.ts'
+import { errorAddress, notFoundSlugs } from '#platform/pages/error-pages.ts'
+import { originOf, urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import type { DetailParams } from './detail-shapes.ts'
+import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
+import { failureName } from '#platform/pages/errors/shown-error.ts'
+import { canonicalQuery, withQuery } from '#platform/pages/screen-address.ts'
+import { emptySearch, type SearchState } from '#platform/search/vocabulary/search-address.ts'
+import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+
+/** `origin` identifies the source of a not-found page, as on any page (ERP-04). */
+type RecordKind = 'product' | 'product-group' | 'supplier'
+
+/** The record page that an address identifies, and the options of its kind. */
+interface RecordRequest {
+  readonly kind: RecordKind
+  readonly url: URL
+  readonly segment: string | undefined
+  readonly context: LoadContext
+  readonly signal: AbortSignal
+  /**
+   * On a page with tabs, the tab that the address without parameters opens. The address may then contain tab, letter and page.
+   */
+  readonly firstTab?: DetailTab
+  /** Finds the record that replaces a deleted one. */
+  readonly successor?: (params: Omit<DetailParams, 'bg'>) => Promise<RecordLink | null>
+}
+
+interface FoundRecord<Details> {
+  readonly type: 'record'
+  readonly record: Details
+  /** The business group through which the visitor arrived, and the state of the page's lists. */
+  readonly state: SearchState
+}
+
+type Redirect = Extract<Resolved<never>, { type: 'redirect' }>
+
+/**
+ * Loads a record by the address of its page: `{slug}-{id}`. A wrong slug redirects to the correct one, and a replaced record
+ * redirects to its successor. A record that does not exist or is not visible redirects to the not-found page of its kind; the
+ * response does not disclose which of the two applies (ERP-04).
+ */
+export async function loadRecord<Details extends RecordLink>(
+  request: RecordRequest,
+  details: (params: DetailParams) => Promise<Details>,
+  path: (base: string, record: RecordLink) => string,
+): Promise<FoundRecord<Details> | Redirect> {
+  const { kind, url, segment, context, successor } = request
+  const { base, site, language } = context
+  const { state, redirect } = await stateOf(request)
+  if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(url.pathname, redirect) }
+  const notFound: Redirect = { type: 'redirect', status: 302, to: notFoundAddress(base, kind, url) }
+  const named = parseRecordSegment(segment ?? '')
+  if (named === null) return notFound
+  const params = { recordId: named.id, countryCode: site.countryIsoCode, languageCode: language }
+  const record = await found(details({ ...params, bg: state.businessGroup }))
+  if (record === null) {
+    const next = successor === undefined ? null : await found(successor(params))
+    return next === null ? notFound : { type: 'redirect', status: 301, to: path(base, next) + url.search }
+  }
+  const right = path(base, record)
+  if (url.pathname !== right) return { type: 'redirect', status: 301, to: right + url.search }
+  return { type: 'record', record, state }
+}
+
+/**
+ * An address may contain the business group through which the visitor arrived and, on pages with tabs, a letter and a page
+ * number.
+ */
+async function stateOf({ url, context, signal, firstTab }: RecordRequest) {
+  const clean = firstTab === undefined ? url : withoutNeedlessTab(url, firstTab)
+  const { state, redirect } = await canonicalQuery(
+    clean,
+    ({ businessGroup, marketSegment, letter, page }) => ({
+      ...emptySearch,
+      businessGroup,
+      marketSegment,
+      ...(firstTab === undefined ? {} : { letter, page }),
+    }),
+    context,
+    signal,
+  )
+  return { state, redirect: redirect ?? (clean === url ? null : clean.searchParams.toString()) }
+}
+
+/** Returns the address of the not-found page for a kind of record, including where the visitor came from (ERP-02, ERP-04). */
+export const notFoundAddress = (base: string, kind: keyof typeof notFoundSlugs, url: URL): string =>
+  errorAddress(base, notFoundSlugs[kind], { [urlParameters.origin]: originOf(url.searchParams) ?? 'external' })
+
+/**
+ * Returns null both for a record that does not exist and for one that the viewer may not read, so that they cannot be
+ * distinguished.
+ */
+export async function found<Details>(answer: Promise<Details>): Promise<Details | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const name = failureName(error)
+    if (name === 'RECORD_NOT_FOUND' || name === 'INVALID_ID') return null
+    throw error
+  }
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { batchParameters, smallestBatch } from './batch-address.ts'
+import { batchAmounts, batchUnits, type Batch, type BatchUnit } from './formulation-batch.ts'
+import type { InputError } from '#platform/values/input-checks.ts'
+import { formatNumber } from '#platform/i18n/number-format.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
+import type { FormulationEntry } from '#features/content/publications/publication-shapes.ts'
+import { Badge } from '#platform/widgets/badge/badge.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { DecimalInput } from '#platform/widgets/decimal-input/decimal-input.tsx'
+import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import css from './formulation.module.css'
+
+export interface GivenBatch {
+  readonly batch: Batch
+  /** The error in the batch that the visitor typed. */
+  readonly error: InputError | null
+}
+
+/** A recipe: phases with ingredients, their shares, and the amounts for a batch of any size. */
+export function Formulation({
+  lines,
+  given,
+  path,
+  country,
+  page,
+}: {
+  readonly lines: readonly FormulationEntry[]
+  readonly given: GivenBatch
+  /** The path of the publication's page. */
+  readonly path: string
+  /** The country in which availability is checked; null on the worldwide site. */
+  readonly country: string | null
+  readonly page: Page
+}) {
+  const { t, site, language } = page
+  const [size, setSize] = useState<number | null>(given.error === null ? given.batch.size : null)
+  const [unit, setUnit] = useState<BatchUnit>(given.batch.unit)
+  // While the field contains no valid size, the amounts of the last valid size remain.
+  const [last, setLast] = useState(given.batch.size)
+  const batch: Batch = { size: size ?? last, unit }
+  const { amounts, decimals } = batchAmounts(
+    lines.map(({ percent }) => percent),
+    batch,
+  )
+  const weighed = (amount: number): string => `${formatNumber(amount, site, language, decimals)}\u00a0${unit}`
+  const share = (percent: number, digits: number): string =>
+    t('product.percent', { percent: formatNumber(percent, site, language, digits) })
+  const whole = lines.reduce((sum, { percent }) => sum + percent, 0)
+  const errorText = inputErrorText(t)
+  return (
+    <section className={css.formulation} aria-labelledby="formulation">
+      <h2 id="formulation">{t('formulation.title')}</h2>
+      <form className={css.form} action={path} method="get" data-keep-scroll="">
+        <DecimalInput
+          label={t('formulation.batch')}
+          name={batchParameters.typed}
+          value={size}
+          onChange={(next) => {
+            setSize(next)
+            if (next !== null) setLast(next)
+          }}
+          site={site}
+          language={language}
+          min={smallestBatch}
+          required
+          errorText={errorText}
+          error={given.error === null ? null : errorText(given.error)}
+        />
+        <label className={css.unit}>
+          <span>{t('formulation.unit')}</span>
+          <select
+            name={batchParameters.unit}
+            value={unit}
+            autoComplete="off"
+            onChange={({ target }) => setUnit(batchUnits.find((each) => each === target.value) ?? unit)}
+          >
+            {batchUnits.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={css.submit}>
+          <Button type="submit">{t('formulation.calculate')}</Button>
+        </span>
+      </form>
+      <table className={css.table}>
+        <caption>{t('formulation.caption', { batch: weighed(batch.size) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('formulation.ingredient')}</th>
+            <th scope="col">{t('formulation.share')}</th>
+            <th scope="col">{t('formulation.amount')}</th>
+          </tr>
+        </thead>
+        {phasesOf(lines).map(({ phase, entries }) => (
+          <tbody key={phase}>
+            <tr className={css.phase}>
+              <th colSpan={3} scope="rowgroup">
+                {t('formulation.phase', { phase })}
+              </th>
+            </tr>
+            {entries.map(({ line, at }) => (
+              <tr key={at}>
+                <th scope="row">
+                  <Ingredient line={line} country={country} page={page} />
+                </th>
+                <td>{share(line.percent, 6)}</td>
+                <td>{weighed(amounts[at] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t('formulation.total')}</th>
+            <td>{share(whole, 2)}</td>
+            <td>{weighed(batch.size)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** A product that is not available in the country is marked with a text. */
+function Ingredient({
+  line: { name, availability, product },
+  country,
+  page: { t, base },
+}: {
+  readonly line: FormulationEntry
+  readonly country: string | null
+  readonly page: Page
+}) {
+  return (
+    <>
+      <span translate="no">{name}</span>
+      {product !== null && (
+        <a className={css.product} href={productPath(base, product)}>
+          {product.nameToDisplay}
+        </a>
+      )}
+      {availability === 'unavailable' && (
+        <span className={css.unavailable}>
+          <Badge tone="warning">
+            {country === null ? t('formulation.unavailable') : t('formulation.unavailableIn', { country })}
+          </Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface Phase {
+  readonly phase: string
+  readonly entries: readonly { readonly line: FormulationEntry; readonly at: number }[]
+}
+
+/** Returns the phases in the order in which the recipe first mentions them. */
+const phasesOf = (lines: readonly FormulationEntry[]): readonly Phase[] =>
+  [
+    ...Map.groupBy(
+      lines.map((line, at) => ({ line, at })),
+      ({ line }) => line.phase,
+    ),
+  ].map(([phase, entries]) => ({
+    phase,
+    entries,
+  }))

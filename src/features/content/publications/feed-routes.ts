@@ -1,0 +1,117 @@
+import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallContext } from '#platform/calls/call.ts'
+import { inReadersLanguage, type ReadContent } from '#features/content/managed-content/content-records.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
+import { publicationTypes } from '#features/content/managed-content/content-types.ts'
+import { feedPath } from '#platform/values/addresses/feed.ts'
+import { languageSegment, type LanguageCode } from '#platform/i18n/languages.ts'
+import { companyName, withCompanyName } from '#platform/pages/page-title.ts'
+import { publicationPath } from '#platform/values/addresses/record-paths.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import { slugOf } from '#platform/values/text/slug.ts'
+import { managedContent } from '#features/content/managed-content/managed-content.ts'
+import { all, isIn, not, equals } from '#platform/records/read/condition.ts'
+import { compress } from '#platform/store/page-cache.ts'
+import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
+import { feedXml, type Feed, type FeedEntry } from './feed-xml.ts'
+import type { Services } from '#platform/http/services.ts'
+import { siteAddress } from '#platform/http/site-address.ts'
+
+/** The number of newest publications in the feed; readers rarely miss more than these between two requests. */
+const maxEntries = 50
+
+type FeedServices = Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now'>
+
+interface SiteLocale {
+  readonly site: SiteConfig
+  readonly language: LanguageCode
+}
+
+/**
+ * Serves `{base}/feed.xml`: an Atom feed of the newest publications that a guest of the site can read in the language. If a
+ * guest may not read the site, or the site does not exist, `otherwise` responds with the page for that address.
+ */
+export function feedRoutes(
+  app: FastifyInstance,
+  services: FeedServices,
+  otherwise: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.get(`/:country/:language${feedPath}`, async (request, reply) => {
+    const url = URL.parse(request.url, services.publicOrigin())
+    const locale = url === null ? null : siteAddress(url, services.sites)
+    if (locale?.type !== 'site' || locale.site.isMyIMCDOnly) return await otherwise(request, reply)
+    return await sendFeed(request, reply, feedXml(await feedOf(locale, services)))
+  })
+}
+
+async function sendFeed(request: FastifyRequest, reply: FastifyReply, xml: string): Promise<FastifyReply> {
+  const body = Buffer.from(xml)
+  const name = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const encoding = body.length < leastCompressed ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+  void reply
+    .headers({
+      'cache-control': cacheControl.publicationFeed,
+      vary: 'Accept-Encoding',
+      etag: entityTag(name, encoding),
+    })
+    .type('application/atom+xml; charset=utf-8')
+  if (matchesTag(request.headers['if-none-match'], name)) return reply.code(304).send()
+  if (encoding === 'identity') return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await compress(body, encoding))
+}
+
+async function feedOf({ site, language }: SiteLocale, services: FeedServices): Promise<Feed> {
+  const origin = services.publicOrigin()
+  const base = siteBase(site, language)
+  // Feed ids must never change, so they use the domain of the site instead of the current host.
+  const tag = `tag:${site.domain || new URL(origin).hostname},2026:${languageSegment(language)}`
+  const contents = await newest(services.callContext({ site, language }))
+  const entries = contents.map((content) => entryOf(content, tag, origin + base, companyName(site)))
+  return {
+    id: `${tag}/publications`,
+    title: companyName(site),
+    author: companyName(site),
+    language,
+    // An empty feed has the current day as its date.
+    updated: latest(entries.map((entry) => entry.updated)) ?? startOfDay(services.now()),
+    self: origin + base + feedPath,
+    page: `${origin}${base}/publications`,
+    entries,
+  }
+}
+
+async function newest(context: CallContext): Promise<readonly ReadContent[]> {
+  const rows = await context.records.list(context.viewer, managedContent, {
+    where: all(
+      isIn(
+        'type',
+        publicationTypes.map(({ value }) => value),
+      ),
+      not(equals('publishedDate', null)),
+    ),
+    orderBy: [{ field: 'publishedDate', descending: true }, { field: 'id' }],
+    limit: maxEntries,
+  })
+  return await inReadersLanguage(rows, context)
+}
+
+function entryOf({ row, version }: ReadContent, tag: string, base: string, company: string): FeedEntry {
+  const { contentKey, publishedDate, type } = row
+  return {
+    id: `${tag}/publication/${contentKey}`,
+    title: withCompanyName(version.name, company),
+    summary: withCompanyName(version.subtitle ?? version.metaDescription ?? '', company) || null,
+    language: version.language,
+    page: publicationPath(base, { slug: slugOf(row.name), contentKey }),
+    published: publishedDate,
+    updated: latest([row.lastModifiedDate, version.lastModifiedDate]) ?? row.lastModifiedDate,
+    category: type,
+  }
+}
+
+const latest = (moments: readonly Date[]): Date | null =>
+  moments.reduce<Date | null>((last, moment) => (last === null || moment > last ? moment : last), null)
+
+const startOfDay = (moment: Date): Date => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import css from './share-links.module.css'
+
+/** Links for sharing a page. They are plain links, so nothing is loaded from another host before a visitor follows one. */
+export function ShareLinks({
+  path,
+  title,
+  page,
+}: {
+  /** The path of the page, including the site's base. */
+  readonly path: string
+  readonly title: string
+  readonly page: Page
+}) {
+  const { t } = page
+  const address = page.publicOrigin + path
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = (): void => {
+    // Pages have no access to the clipboard without a secure connection.
+    Promise.resolve(window.isSecureContext ? navigator.clipboard.writeText(address) : Promise.reject(new Error())).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  }
+  return (
+    <section className={css.share} aria-labelledby="share">
+      <h2 id="share">{t('share.title')}</h2>
+      <ul className={css.list}>
+        <li>
+          <a
+            className={css.link}
+            href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
+          >
+            <Icon name="mail" size={16} />
+            {t('share.mail')}
+          </a>
+        </li>
+        <li>
+          <a
+            className={css.link}
+            href={`https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="external" size={16} />
+            {t('share.linkedIn')}
+          </a>
+        </li>
+        <li className={css.copy}>
+          <Button variant="base" size="small" iconName={copied === 'yes' ? 'check' : 'layers'} onClick={copy}>
+            {t('share.copy')}
+          </Button>
+        </li>
+      </ul>
+      <p className={css.said} role="status">
+        {copied === 'yes' ? t('share.copied') : copied === 'failed' ? t('share.notCopied', { address }) : ''}
+      </p>
+    </section>
+  )
+}

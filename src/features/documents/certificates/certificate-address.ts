@@ -1,0 +1,62 @@
+import { toId18 } from '#platform/values/record-id.ts'
+
+/** The path of the page of certificates, below the site's base. */
+export const certificatesPath = '/certificates-and-documents'
+
+/** The filters of the page of certificates. They exist only in its address. */
+export interface CertificateChoice {
+  /** The id of the principal whose certificates are listed; '' for those of the company. */
+  readonly principal: string
+  readonly schemes: readonly string[]
+  /** Certificates that have a file in one of these languages. */
+  readonly languages: readonly string[]
+}
+
+export const everyCertificate: CertificateChoice = { principal: '', schemes: [], languages: [] }
+
+/** Our own names: the specification has none. A GET form repeats the name for each value of a list. */
+export const certificateParameters = { principal: 'principal', schemes: 'scheme', languages: 'language' } as const
+
+/** The maximum number of values of one list in an address; there are fewer schemes and languages. */
+const maxValues = 100
+
+/** Reads the filters of an address; parameters that are not valid are ignored. */
+export const readCertificateChoice = (parameters: URLSearchParams): CertificateChoice => ({
+  principal: toId18(parameters.get(certificateParameters.principal)?.trim() ?? '') ?? '',
+  schemes: valuesOf(parameters, certificateParameters.schemes),
+  languages: valuesOf(parameters, certificateParameters.languages),
+})
+
+/** Each choice has exactly one address: values are sorted, defaults are omitted. */
+export function writeCertificateChoice({ principal, schemes, languages }: CertificateChoice): string {
+  const written = new URLSearchParams()
+  if (principal !== '') written.append(certificateParameters.principal, principal)
+  for (const scheme of sorted(schemes)) written.append(certificateParameters.schemes, scheme)
+  for (const language of sorted(languages)) written.append(certificateParameters.languages, language)
+  return written.toString()
+}
+
+/**
+ * Returns the canonical query of an address, or null if the address is canonical. Unknown parameters (`utm_source`) follow our
+ * own.
+ */
+export function canonicalCertificateQuery(parameters: URLSearchParams, choice: CertificateChoice): string | null {
+  const names: readonly string[] = Object.values(certificateParameters)
+  const written = writeCertificateChoice(choice)
+  const given = new URLSearchParams([...parameters].filter(([name]) => names.includes(name))).toString()
+  if (given === written) return null
+  const query = new URLSearchParams(written)
+  for (const [name, value] of parameters) if (!names.includes(name)) query.append(name, value)
+  return query.toString()
+}
+
+const valuesOf = (parameters: URLSearchParams, name: string): readonly string[] =>
+  sorted(
+    parameters
+      .getAll(name)
+      .slice(0, maxValues)
+      .filter((value) => /^[\w.-]{1,64}$/.test(value)),
+  )
+
+const sorted = (values: readonly string[]): readonly string[] =>
+  [...new Set(values)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))

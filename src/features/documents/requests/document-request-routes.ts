@@ -1,0 +1,124 @@
+import { requestDocument } from './request-document.ts'
+import { decideDocumentRequest } from './decide-document-request.ts'
+import { readTyped, wrongFields } from '#features/identity/accounts/account-forms.ts'
+import { isRequestAct, purposeRules, readDecision, type Decision } from './document-decision.ts'
+import { requestAddress, requestFields } from './document-requests.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
+import { baseOf, below, seeOther } from '#platform/http/form-answers.ts'
+import { returnAccountForm, accountNoticeAddress } from '#features/identity/accounts/account-form-answers.ts'
+import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { IdentityServices } from '#features/identity/identity-services.ts'
+
+type DocumentRequestServices = IdentityServices & Pick<Services, 'sites' | 'callContext' | 'now'>
+
+type Notification = NonNullable<
+  Extract<Awaited<ReturnType<typeof decideDocumentRequest.answer>>, { type: 'decided' }>['notify']
+>
+
+const noticeOf = { grant: 'documentGranted', decline: 'documentDeclined', withdraw: 'documentWithdrawn' } as const
+
+/** The forms with which users request documents and editors decide these requests. */
+export function documentRequestForms(services: DocumentRequestServices, sendForm: PageRoutes['sendForm']): FormAnswers {
+  const back = returnAccountForm(sendForm)
+
+  return {
+    [below(signInPaths.documentRequest)]: async (request, reply, sent) => {
+      const { session } = request
+      const document = sent.fields.get(requestFields.document) ?? ''
+      const here = requestAddress(baseOf(sent) + signInPaths.documentRequest, document)
+      if (session === null) return seeOther(reply, signInAddress(baseOf(sent), here))
+      sent.url.search = new URL(here, sent.url).search
+      const typed = readTyped(purposeRules, sent.fields)
+      const errors = wrongFields(purposeRules, typed)
+      if (errors !== null) return await back(request, reply, sent, { type: 'refused', errors }, typed)
+      const seconds = await services.signIn.attempts.wait('document', session.user.id, request.ip)
+      if (seconds > 0)
+        return await back(request, reply, sent, { type: 'limited', minutes: Math.ceil(seconds / 60) }, typed)
+      const outcome = await unlessHidden(
+        requestDocument.answer(
+          { documentId: document, ...typed, ...siteLocaleOf(sent) },
+          services.callContext(sent, request),
+        ),
+      )
+      // The page shows that this user has no such document.
+      if (outcome === null) return await back(request, reply, sent, { type: 'gone' })
+      if (outcome.type === 'tooMany') return await back(request, reply, sent, { type: 'tooManyRequests' }, typed)
+      return seeOther(reply, `${productPath(baseOf(sent), outcome.product)}#documents`)
+    },
+
+    [below(signInPaths.documentRequests)]: async (request, reply, sent) => {
+      const here = baseOf(sent) + signInPaths.documentRequests
+      if (request.session === null) return seeOther(reply, signInAddress(baseOf(sent), here))
+      const field = (name: keyof typeof requestFields) => sent.fields.get(requestFields[name]) ?? ''
+      const page = sent.url.searchParams.get(urlParameters.page)
+      sent.url.search = new URLSearchParams({
+        ...(page === null ? {} : { [urlParameters.page]: page }),
+        [requestFields.request]: field('request'),
+      }).toString()
+      const act = field('act')
+      if (!isRequestAct(act)) return await back(request, reply, sent, { type: 'gone' })
+      const typed = { until: field('until'), endless: field('endless'), reason: field('reason') }
+      const decision = readDecision(act, sent.fields, services.now().toISOString().slice(0, 10))
+      if ('errors' in decision)
+        return await back(request, reply, sent, { type: 'refused', errors: decision.errors }, { ...typed, act })
+      const outcome = await unlessHidden(
+        decideDocumentRequest.answer(
+          { requestId: field('request'), version: Number(field('version')), decision },
+          services.callContext(sent, request),
+        ),
+      )
+      if (outcome?.type !== 'decided')
+        return await back(request, reply, sent, { type: outcome?.type === 'stale' ? 'decided' : 'gone' })
+      if (outcome.notify !== null) notifyRequester(outcome.notify, decision)
+      request.log.info({ act }, 'A document request was decided')
+      return seeOther(reply, accountNoticeAddress(here, noticeOf[act]))
+    },
+  }
+
+  /** Notifies the requesting user by email. A withdrawal sends no email; the user's page shows it. */
+  function notifyRequester({ to, site: code, document, product }: Notification, decision: Decision): void {
+    if (decision.act === 'withdraw') return
+    const site =
+      services.sites.find((each) => each.code === code) ??
+      services.sites.find(({ supportedLanguages }) => supportedLanguages.includes(to.language)) ??
+      services.sites[0]
+    if (site === undefined) return
+    const email = { site, to, path: signInPaths.documentRequests }
+    services.sendAccountEmail(
+      decision.act === 'grant'
+        ? {
+            ...email,
+            kind: 'documentGranted',
+            facts: { document, product, until: untilText(decision.until, site, to) },
+          }
+        : { ...email, kind: 'documentDeclined', facts: { document, product, reason: decision.reason } },
+    )
+  }
+}
+
+/**
+ * Formats the last day of access in the language of the email, which is one of its site's languages; `none` if there is no end.
+ */
+function untilText(until: string | null, site: SentPage['site'], { language }: Notification['to']): string {
+  if (until === null) return 'none'
+  return formatDate(until, site, site.supportedLanguages.includes(language) ? language : site.supportedLanguages[0])
+}
+
+const siteLocaleOf = ({ site, language }: SentPage) => ({ countryCode: site.countryIsoCode, languageCode: language })
+
+/** Returns null if the record does not exist, is not visible to the user, or cannot be requested. */
+async function unlessHidden<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const hidden = ['RECORD_NOT_FOUND', 'INVALID_ID', 'ACCESS_DENIED', 'INVALID_PARAMETERS', 'PARAMETER_TOO_LONG']
+    if (error instanceof Failure && hidden.includes(error.code)) return null
+    throw error
+  }
+}

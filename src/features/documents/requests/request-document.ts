@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { purposeRules } from './document-decision.ts'
+import { isOpen, maxOpenRequests, statusOf } from './document-requests.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { documentRequest } from './document-request.ts'
+import type { Insert } from '#platform/entity/entity.ts'
+import { all, equals } from '#platform/records/read/condition.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import { requestingRoles, requestsOfAccount, today } from './account-requests.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
+import { brandLink } from '#features/catalogue/cards/links.ts'
+import { keyText, siteParams } from '#platform/calls/params.ts'
+import { requestableDocument } from './get-requestable-document.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+
+interface RequestOutcome {
+  /**
+   * `known` means that the account already has an open request or a valid grant, and `tooMany` that the user has too many
+   * undecided requests.
+   */
+  readonly type: 'asked' | 'known' | 'tooMany'
+  readonly product: RecordLink
+}
+
+/**
+ * Requests a document for the viewer's account, for the route of the form. An account can have one open request for a document;
+ * a repeated request returns the first one. Throws INVALID_ID, and RECORD_NOT_FOUND for a document that cannot be requested.
+ */
+export const requestDocument = call({
+  name: 'DocumentController.askFor',
+  cacheable: false,
+  access: requestingRoles,
+  params: v.object({
+    documentId: keyText,
+    purpose: v.pipe(v.string(), v.maxLength(purposeRules.purpose.maxLength)),
+    ...siteParams,
+  }),
+  run: async ({ documentId, purpose, ...siteLocale }, requestContext): Promise<RequestOutcome> => {
+    const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
+    const { document, product } = await requestableDocument(documentId, context)
+    const answer = (type: RequestOutcome['type']): RequestOutcome => ({ type, product: brandLink(product) })
+    const before = await requestsOfAccount(context, [document.id])
+    if (before.some((row) => isOpen(statusOf(row, today(context))))) return answer('known')
+    const { records, viewer } = context
+    const own = all(equals('isActive', true), equals('user', viewer.user?.id ?? ''), equals('state', 'asked'))
+    if ((await records.count(inNameOf(viewer), documentRequest, own)) >= maxOpenRequests) return answer('tooMany')
+    const next = 1 + Math.max(0, ...before.map(({ integrationId }) => numberOf(integrationId)))
+    const isFirst = await isCreated(context, {
+      // Two simultaneous requests use the same number, so only the first one is created.
+      integrationId: `${viewer.account?.id ?? ''}-${document.id}-${next}`,
+      document: document.id,
+      user: viewer.user?.id ?? '',
+      account: viewer.account?.id ?? null,
+      state: 'asked',
+      purpose: purpose === '' ? null : purpose,
+      site: viewer.site.code,
+    })
+    return answer(isFirst ? 'asked' : 'known')
+  },
+})
+
+/** Returns false if a simultaneous request was created first. */
+async function isCreated({ records, viewer }: CallContext, values: Insert<typeof documentRequest>): Promise<boolean> {
+  try {
+    await records.create(inNameOf(viewer), documentRequest, values)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'DUPLICATE_INTEGRATION_ID') return false
+    throw error
+  }
+}
+
+/** Returns the sequence number of a request among those of an account for a document. */
+const numberOf = (integrationId: string): number => Number(/-(\d+)$/.exec(integrationId)?.[1] ?? 0)

@@ -1,0 +1,51 @@
+import { requestsAddress } from './document-requests.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
+import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
+import css from '#features/identity/accounts/account.module.css'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { usePage } from '#platform/pages/page-context.ts'
+import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { loadDocumentRequests, type DocumentRequestsData } from './load.ts'
+import { RequestLine } from './request-line.tsx'
+
+/** The list of document requests, undecided ones first. */
+function DocumentRequestsScreen({ data }: { readonly data: DocumentRequestsData }) {
+  const page = usePage()
+  const { t, base } = page
+  const { state, title, requests, page: at, pages, open } = data
+  const first = base + signInPaths.documentRequests
+  return (
+    <NarrowPage page={page} title={title}>
+      <AccountNotice state={state} page={page} />
+      {requests.length === 0 ? (
+        <p>{t('account.documents.none')}</p>
+      ) : (
+        <>
+          <p>{t('account.documents.open', { count: open })}</p>
+          <ul className={css.requests}>
+            {requests.map((request) => (
+              <RequestLine key={request.id} request={request} data={data} page={page} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pagination
+        page={at}
+        pages={pages}
+        href={(number) => requestsAddress(first, number)}
+        texts={{
+          label: t('results.pages'),
+          previous: t('results.previous'),
+          next: t('results.next'),
+          page: (number) => t('results.page', { page: number }),
+        }}
+      />
+    </NarrowPage>
+  )
+}
+
+export const screen = defineScreen<DocumentRequestsData>({
+  load: loadDocumentRequests,
+  component: DocumentRequestsScreen,
+})

@@ -1,0 +1,58 @@
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { languageName } from '#platform/i18n/language-name.ts'
+import { siteLocale } from '#platform/i18n/number-format.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import { formatPhone } from '#platform/values/phone.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import { emailMessages, type EmailText } from '#platform/pages/email-text.ts'
+
+interface ContactEmailRequest {
+  readonly site: SiteConfig
+  /** The company's language, for the text around the visitor's message. */
+  readonly language: LanguageCode
+  readonly message: {
+    readonly name: string
+    readonly email: string
+    readonly phone: string | null
+    readonly company: string | null
+    readonly message: string
+    /** The visitor's language. */
+    readonly language: LanguageCode
+  }
+  readonly product: { readonly name: string; readonly address: string } | null
+  /** An absolute address. */
+  readonly page: string | null
+}
+
+/** What the page bundle exports for this email. */
+export interface ContactEmailModules {
+  readonly writeContactEmail: (request: ContactEmailRequest) => Promise<EmailText>
+}
+
+/** Writes the email with a visitor's message to the company of the site. */
+export async function writeContactEmail(request: ContactEmailRequest): Promise<EmailText> {
+  const { site, language, message, product, page } = request
+  const t = await emailMessages(site, language)
+  const { name } = message
+  const facts = [
+    [t('contact.name'), name],
+    [t('contact.company'), message.company],
+    [t('contact.email'), message.email],
+    [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
+    [t('contact.about'), product === null ? null : `${product.name} ${product.address}`],
+    [t('contact.letter.page'), page],
+    [t('contact.letter.language'), languageName(message.language, language)],
+  ] as const
+  return {
+    subject:
+      product === null
+        ? t('contact.letter.subject', { name })
+        : t('contact.letter.subjectAbout', { name, product: product.name }),
+    text: [
+      t('contact.letter.intro', { company: companyName(site) }),
+      message.message,
+      facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n'),
+      '',
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { contactAddress } from '#platform/values/addresses/contact-address.ts'
+import { siteLocale } from '#platform/i18n/number-format.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import { formatPhone, phoneLink } from '#platform/values/phone.ts'
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { mailTo } from '#features/catalogue/companies/company-contact.ts'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { usePage, type Page } from '#platform/pages/page-context.ts'
+import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { loadContact, type CompanyData, type ContactData } from './load.ts'
+import css from './contact.module.css'
+
+function ContactScreen({ data }: { readonly data: ContactData }) {
+  const page = usePage()
+  const { t, base } = page
+  const [sent, setSent] = useState(false)
+  const title = sent || data.sent ? t('contact.sent.title') : t('page.contact')
+  return (
+    <article className={css.page}>
+      <PageBreadcrumbs page={page} crumbs={[{ text: t('nav.home'), href: base }, { text: t('page.contact') }]} />
+      {/* The key makes a new heading for each state, so that screen readers announce it. */}
+      <h1 key={title} tabIndex={-1} ref={sent ? focus : undefined}>
+        {title}
+      </h1>
+      <div className={css.columns}>
+        <div>
+          {sent || data.sent ? (
+            <Sent page={page} onAgain={sent ? () => setSent(false) : undefined} />
+          ) : (
+            <Write data={data} page={page} onSent={() => setSent(true)} />
+          )}
+        </div>
+        <Company company={data.company} page={page} />
+      </div>
+    </article>
+  )
+}
+
+const focus = (heading: HTMLElement | null): void => heading?.focus()
+
+function Write(properties: Parameters<typeof ContactForm>[0]) {
+  return (
+    <>
+      <p className={css.intro}>{properties.page.t('contact.intro')}</p>
+      <ContactForm {...properties} />
+    </>
+  )
+}
+
+function Sent({ page, onAgain }: { readonly page: Page; readonly onAgain: (() => void) | undefined }) {
+  const { t, site, base } = page
+  return (
+    <div role="status">
+      <p className={css.intro}>{t('contact.sent.text', { company: companyName(site) })}</p>
+      <p className={css.ways}>
+        <ButtonLink variant="brand" href={`${base}/products`}>
+          {t('results.empty.allProducts')}
+        </ButtonLink>
+        <ButtonLink href={contactAddress(base)} {...(onAgain && { onPress: onAgain })}>
+          {t('contact.sent.again')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Shows the company of the site with the data of its record. */
+function Company({ company, page }: { readonly company: CompanyData; readonly page: Page }) {
+  const { t, site, language } = page
+  const { street, city, country, phone, email } = company
+  const lines = [street, city, country].filter((line) => line !== '')
+  return (
+    <section className={css.company} aria-labelledby="company">
+      <h2 id="company">{companyName(site)}</h2>
+      {lines.length > 0 && (
+        <address translate="no">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {phone !== '' && (
+        <p>
+          <a href={phoneLink(phone)}>
+            <Icon name="phone" />
+            <span translate="no">{formatPhone(phone, siteLocale(site, language))}</span>
+          </a>
+        </p>
+      )}
+      {email !== '' && (
+        <p>
+          <a href={mailTo(email, t('page.contact'))}>
+            <Icon name="mail" />
+            <span translate="no">{email}</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+export const screen = defineScreen<ContactData>({ load: loadContact, component: ContactScreen })

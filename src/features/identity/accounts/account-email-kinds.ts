@@ -1,0 +1,16 @@
+/**
+ * The kinds of emails about a person's own account. The texts of each are the messages `account.letter.{kind}`: subject, text,
+ * otherwise.
+ */
+export const accountEmailKinds = [
+  'password',
+  'invitation',
+  'join',
+  'signUpConfirm',
+  'signUpKnown',
+  'signUpDeclined',
+  'documentGranted',
+  'documentDeclined',
+] as const
+
+export type AccountEmailKind = (typeof accountEmailKinds)[number]

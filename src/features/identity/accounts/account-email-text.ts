@@ -1,0 +1,40 @@
+import type { AccountEmailKind } from './account-email-kinds.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import { emailMessages, type EmailText } from '#platform/pages/email-text.ts'
+
+export interface AccountEmailRequest {
+  readonly kind: AccountEmailKind
+  readonly site: SiteConfig
+  /** The language of the reader. */
+  readonly language: LanguageCode
+  readonly email: string
+  /** The absolute address, with its token if it has one; null if the email has no link. */
+  readonly link: string | null
+  /** Further values for the text: `account`, `document`, `reason`. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** What the page bundle exports for these emails. */
+export interface AccountEmailModules {
+  readonly writeAccountEmail: (request: AccountEmailRequest) => Promise<EmailText>
+}
+
+/** Writes an email about a person's own account: the event, the link to open and further details. */
+export async function writeAccountEmail({
+  kind,
+  site,
+  language,
+  email,
+  link,
+  facts,
+}: AccountEmailRequest): Promise<EmailText> {
+  const t = await emailMessages(site, language)
+  const values = { ...facts, email, company: companyName(site) }
+  const [text, otherwise] = [t(`account.letter.${kind}.text`, values), t(`account.letter.${kind}.otherwise`, values)]
+  return {
+    subject: t(`account.letter.${kind}.subject`, values),
+    text: [text, ...(link === null ? [] : [link]), otherwise, ''].join('\n\n'),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { AccountEmailKind } from './account-email-kinds.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import { signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import type { AccountEmailModules } from './account-email-text.ts'
+import type { Mail } from '#platform/store/mail.ts'
+
+export interface AccountEmail {
+  readonly kind: AccountEmailKind
+  readonly site: SiteConfig
+  readonly to: { readonly email: string; readonly language: LanguageCode }
+  /** The path of the link below a base of the site, such as `/account/password?token=…`; without it the email has no link. */
+  readonly path?: string
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+interface Parts {
+  readonly mail: Mail
+  /** Loads the module that writes the emails. */
+  readonly modules: () => Promise<AccountEmailModules> | AccountEmailModules
+  readonly publicOrigin: () => string
+  readonly from: string
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
+}
+
+/**
+ * Returns a function that sends an email about a person's account immediately and only once, because links must not wait in a
+ * table. A failure is logged, and the person can request another email.
+ */
+export function createAccountEmailSender(parts: Parts): (email: AccountEmail) => void {
+  return (email) => {
+    const { kind } = email
+    send(parts, email).then(
+      () => parts.log.info({ kind }, 'An email about an account was sent'),
+      (error: unknown) => parts.log.error({ err: error, kind }, 'An email about an account could not be sent'),
+    )
+  }
+}
+
+async function send(
+  { mail, modules, publicOrigin, from, now }: Parts,
+  { kind, site, to, path, facts = {} }: AccountEmail,
+): Promise<void> {
+  const language = site.supportedLanguages.includes(to.language) ? to.language : site.supportedLanguages[0]
+  const { writeAccountEmail } = await modules()
+  const link = path === undefined ? null : publicOrigin() + siteBase(site, language) + path
+  const content = await writeAccountEmail({ kind, site, language, email: to.email, link, facts })
+  await mail.send({
+    id: randomUUID(),
+    date: now(),
+    from,
+    to: to.email,
+    replyTo: { name: companyName(site), address: from },
+    ...content,
+  })
+}
+
+/** Returns the path, below a base of the site, on which a person chooses a password with a link. */
+export const passwordPath = (token: string): string => withToken(signInPaths.password, token)
+
+/** Returns the path of a page with the token of an email link. */
+export const withToken = (path: string, token: string): string =>
+  `${path}?${new URLSearchParams({ [signInFields.token]: token }).toString()}`

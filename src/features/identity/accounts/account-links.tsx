@@ -1,0 +1,59 @@
+import { accountFields } from './account-forms.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { Badge } from '#platform/widgets/badge/badge.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import type { AccountData } from './load.ts'
+import css from './account.module.css'
+
+/** Shows the account whose view the user has, the accounts to switch to (CTX-09), and links to the user's own pages. */
+export function AccountLinks({
+  account: { accountName, otherAccounts, roles },
+  page: { t, base },
+}: {
+  readonly account: AccountData['account']
+  readonly page: Page
+}) {
+  const isOurs = roles.some((role) => role === 'internalSales' || role === 'editor' || role === 'administrator')
+  const links = [
+    ...(roles.includes('customerAdmin') ? [[signInPaths.users, t('account.people')] as const] : []),
+    ...(roles.includes('administrator') ? [[signInPaths.signUps, t('account.signUps')] as const] : []),
+    [signInPaths.documentRequests, t(isOurs ? 'account.documents.all' : 'account.documents.own')] as const,
+    ...(isOurs ? [[signInPaths.whySeen, t('account.why.title')] as const] : []),
+    [signInPaths.security, t('account.security.open')] as const,
+  ]
+  return (
+    <>
+      <ul className={css.links}>
+        {links.map(([path, text]) => (
+          <li key={path}>
+            <a href={base + path}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      {otherAccounts.length > 0 && (
+        <section className={css.section} aria-labelledby="accounts">
+          <h2 id="accounts">{t('account.accounts')}</h2>
+          <ul className={css.sessions}>
+            <li>
+              <span>
+                <b translate="no">{accountName}</b> <Badge tone="neutral">{t('account.inUse')}</Badge>
+              </span>
+            </li>
+            {otherAccounts.map(({ id, name }) => (
+              <li key={id}>
+                <b translate="no">{name}</b>
+                <form action={base + signInPaths.switchAccount} method="post">
+                  <input type="hidden" name={accountFields.account} value={id} />
+                  <Button type="submit" size="small" aria-label={`${t('account.use')}: ${name}`}>
+                    {t('account.use')}
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import bowser from 'bowser'
+import * as v from 'valibot'
+import { failure } from '#platform/values/errors.ts'
+import { isUserRole } from '#platform/values/user-roles.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { user } from '#features/identity/people/user.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { OwnAccount } from './account-shapes.ts'
+import { call } from '#platform/calls/call.ts'
+
+/** AccountController.getOwnAccount: returns the signed-in user's own data and sessions. */
+export const getOwnAccount = call({
+  name: 'AccountController.getOwnAccount',
+  cacheable: false,
+  access: ['customer', 'customerAdmin', 'supplier', 'internalSales', 'editor', 'administrator'],
+  params: v.object({}),
+  run: async (_params, { viewer, session, records }): Promise<OwnAccount> => {
+    const own = viewer.user === undefined ? null : await records.byId(systemViewer, user, viewer.user.id)
+    if (own === null || session === undefined) throw failure('ACCESS_DENIED')
+    const [accounts, sessions, providers] = await Promise.all([
+      records.byIds(systemViewer, account, session.accounts),
+      session.others(),
+      session.providers(),
+    ])
+    const inUse = viewer.account?.id
+    return {
+      name: own.name,
+      email: own.email,
+      roles: viewer.user?.roles.filter((role) => isUserRole(role)) ?? [],
+      accountName: accounts.find(({ id }) => id === inUse)?.name ?? null,
+      otherAccounts: accounts
+        .filter(({ id, isActive }) => isActive && id !== inUse)
+        .map(({ id, name }) => ({ id, name })),
+      providers: providers.map(({ linkedAt, ...provider }) => ({
+        ...provider,
+        linkedAt: linkedAt?.toISOString() ?? null,
+      })),
+      sessions: sessions.map(({ id, device, beganAt, lastActiveAt }) => ({
+        id,
+        device: deviceName(device),
+        beganAt: beganAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        isThis: id === session.id,
+      })),
+    }
+  },
+})
+
+function deviceName(userAgent: string): string {
+  if (userAgent === '') return ''
+  const { browser, os } = bowser.parse(userAgent)
+  return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Form } from '#platform/widgets/form/form.tsx'
+import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { usePage, type Page } from '#platform/pages/page-context.ts'
+import { NewPasswordField } from '#features/identity/sign-in/new-password-field.tsx'
+import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { AccountNotice } from './account-notice.tsx'
+import { loadAccount, type AccountData } from './load.ts'
+import { OwnData } from './own-data.tsx'
+import { ProviderList } from './provider-list.tsx'
+import { SessionList } from './session-list.tsx'
+import css from './account.module.css'
+
+function AccountScreen({ data }: { readonly data: AccountData }) {
+  const page = usePage()
+  const { t, base } = page
+  const { account } = data
+  const facts = [
+    [t('account.name'), account.name],
+    [t('signIn.email'), account.email],
+    [t('account.company'), account.accountName],
+    [t('account.roles'), account.roles.map((role) => t(`account.role.${role}`)).join(', ')],
+  ] as const
+  return (
+    <NarrowPage page={page} title={t('account.title')}>
+      <StateNotice state={data} page={page} />
+      <AccountNotice state={data.accounts} page={page} />
+      <dl className={css.facts}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd translate="no">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <form action={base + signInPaths.signOut} method="post">
+        <Button type="submit">{t('account.signOut')}</Button>
+      </form>
+      <AccountLinks account={account} page={page} />
+      <SessionList sessions={account.sessions} page={page} />
+      <ProviderList providers={account.providers} page={page} />
+      <ChangePassword page={page} />
+      <OwnData page={page} />
+    </NarrowPage>
+  )
+}
+
+function ChangePassword({ page }: { readonly page: Page }) {
+  const { t, base } = page
+  const [current, setCurrent] = useState('')
+  return (
+    <section className={css.section} aria-labelledby="change-password">
+      <h2 id="change-password">{t('account.changePassword')}</h2>
+      <Form action={base + signInPaths.password} method="post" aria-labelledby="change-password">
+        <TextInput
+          name={signInFields.current}
+          label={t('signIn.current')}
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          required
+          errorText={inputErrorText(t)}
+        />
+        <NewPasswordField page={page} />
+        <p>
+          <Button type="submit" variant="brand">
+            {t('signIn.keep')}
+          </Button>
+        </p>
+      </Form>
+    </section>
+  )
+}
+
+export const screen = defineScreen<AccountData>({ load: loadAccount, component: AccountScreen })

@@ -1,0 +1,120 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { apiToken, webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
+import {
+  avatarAssociation,
+  idempotentWrite,
+  recordUse,
+  userSetting,
+} from '#platform/record-api/entities/record-api-tables.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import type { PersonalSubject } from '#platform/entity/personal.ts'
+import {
+  attemptCount,
+  authChallenge,
+  recoveryCode,
+  singleUseToken,
+  userCodes,
+  userIdentity,
+  userPasskey,
+  userPassword,
+  userSession,
+} from '#features/identity/sign-in/sign-in-tables.ts'
+import { user } from '#features/identity/people/user.ts'
+import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
+import type { Queries } from '#platform/records/database.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { type WriteHandle, type WriteParts, write } from '#platform/records/write/write.ts'
+import { idsOf, recordsOfPerson } from './personal-records.ts'
+
+/** The number of records and of audit entries from which personal data was erased. */
+interface Erasure {
+  readonly records: number
+  readonly entries: number
+}
+
+const ofUser = [
+  userSession,
+  userPassword,
+  userCodes,
+  recoveryCode,
+  userPasskey,
+  userIdentity,
+  singleUseToken,
+  authChallenge,
+  apiToken,
+  recordUse,
+  userSetting,
+  idempotentWrite,
+]
+
+/**
+ * Erases what is stored about a person, in one transaction. The user's record remains because other records reference it, but
+ * it is inactive, has no account, and all its sign-in methods are deleted. Each object declares what happens to its records of
+ * the person. The audit log loses their details and records the erasure. Returns null if nothing is stored about the address.
+ */
+export function erasePerson(parts: WriteParts, now: () => Date, email: string): Promise<Erasure | null> {
+  return write(parts, systemViewer, now, async (handle, transaction, author) => {
+    const person = await recordsOfPerson(transaction, parts.entities.all, email)
+    const ids = idsOf(person)
+    if (ids.length === 0) return null
+    const { own, userId } = person
+    if (userId !== null) {
+      for (const table of ofUser) await transaction.delete(table).where(eq(table.userId, userId))
+      await turnHooksOff(transaction, userId)
+      await erase(handle, transaction, user, user.personal.subject.erasure, [userId])
+    }
+    await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
+    // Links in emails belong to a user or to a request that has not become one.
+    await transaction.delete(singleUseToken).where(inArray(singleUseToken.userId, [...ids]))
+    // Attempts are counted by address or by user id.
+    const counted = [person.email, userId ?? person.email].map((name) => `:${name}`)
+    await transaction
+      .delete(attemptCount)
+      .where(sql`substring(${attemptCount.key} from position(':' in ${attemptCount.key})) in ${counted}`)
+    for (const { entity, subject, ids: ownIds } of own)
+      await erase(handle, transaction, entity, subject.erasure, ownIds)
+    const entries = await eraseEntries(transaction, author, {
+      recordIds: ids,
+      ...(userId === null ? {} : { userId }),
+      emails: [person.email],
+    })
+    return { records: ids.length, entries }
+  })
+}
+
+/** Deactivates the webhooks of a user, because their messages contain what the user may see, and deletes the waiting messages. */
+async function turnHooksOff(transaction: Queries, userId: string): Promise<void> {
+  const off = await transaction
+    .update(webhook)
+    .set({ isActive: false })
+    .where(eq(webhook.userId, userId))
+    .returning({ id: webhook.id })
+  const ids = off.map(({ id }) => id)
+  if (ids.length > 0) await transaction.delete(webhookMessage).where(inArray(webhookMessage.webhookId, ids))
+}
+
+async function erase(
+  handle: WriteHandle,
+  transaction: Queries,
+  entity: Entity,
+  erasure: PersonalSubject['erasure'],
+  ids: readonly string[],
+): Promise<void> {
+  for (const { id, version } of await versionsOf(transaction, entity, ids))
+    if (erasure === 'delete') await handle.remove(entity, id, version)
+    else await handle.update(entity, id, version, erasure(id))
+}
+
+async function versionsOf(
+  transaction: Queries,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  if (ids.length === 0) return []
+  const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
+  const { rows } = await transaction.execute<{ id: string; version: number }>(
+    sql`select ${id} as id, ${version} as version from ${entity.table} where ${id} = any(${sql.param(ids)}::text[])`,
+  )
+  return rows
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { OwnSecurity } from '#features/identity/second-step/security-shapes.ts'
+import {
+  maxPasskeyNameLength,
+  securityFields,
+  type SecurityAction,
+} from '#features/identity/second-step/security-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Form } from '#platform/widgets/form/form.tsx'
+import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import { addPasskey } from '#features/identity/sign-in/passkey-client.ts'
+import { PasskeySlot, usePasskeyAttempts } from '#features/identity/sign-in/passkey-slot.tsx'
+import css from './account-security.module.css'
+
+const remove: SecurityAction = 'remove-passkey'
+
+/** Lists the user's passkeys. A form removes one; adding one needs a browser with passkeys. */
+export function Passkeys({ security, page }: { readonly security: OwnSecurity; readonly page: Page }) {
+  const { t, base } = page
+  const { passkeys, mayChange } = security
+  return (
+    <section className={css.section} aria-labelledby="passkeys">
+      <h2 id="passkeys">{t('account.passkeys.title')}</h2>
+      <p>{t('account.passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className={css.passkeys}>
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <div>
+                <b translate="no">{name}</b>
+                <p>
+                  {lastUsedAt === null
+                    ? t('account.passkeys.unused', { date: createdAt })
+                    : t('account.passkeys.used', { date: createdAt, last: lastUsedAt })}
+                </p>
+              </div>
+              {mayChange && (
+                <form action={base + signInPaths.security} method="post">
+                  <input type="hidden" name={securityFields.action} value={remove} />
+                  <input type="hidden" name={securityFields.passkey} value={id} />
+                  <Button type="submit" size="small" aria-label={`${t('account.passkeys.remove')}: ${name}`}>
+                    {t('account.passkeys.remove')}
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && <AddPasskey page={page} />}
+    </section>
+  )
+}
+
+function AddPasskey({ page }: { readonly page: Page }) {
+  const { t, base } = page
+  const [name, setName] = useState('')
+  const { run, isRunning, error } = usePasskeyAttempts()
+  return (
+    <PasskeySlot page={page} error={error}>
+      <Form aria-label={t('account.passkeys.add')} onValid={() => run((signal) => addPasskey(base, name, signal))}>
+        <TextInput
+          name="passkey-name"
+          label={t('account.passkeys.name')}
+          hint={t('account.passkeys.nameHint')}
+          value={name}
+          onChange={setName}
+          required
+          maxLength={maxPasskeyNameLength}
+          errorText={inputErrorText(t)}
+        />
+        <p>
+          <Button type="submit" iconName="lock" disabled={isRunning}>
+            {t('account.passkeys.add')}
+          </Button>
+        </p>
+      </Form>
+    </PasskeySlot>
+  )
+}

@@ -1,0 +1,30 @@
+import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import css from './account-security.module.css'
+
+/** Shows the recovery codes once, after they are created. */
+export function RecoveryCodes({
+  codes,
+  page: { t, base },
+}: {
+  readonly codes: readonly string[]
+  readonly page: Page
+}) {
+  return (
+    <section className={css.section} aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{t('account.recovery.title')}</h2>
+      <p>{t('account.recovery.text')}</p>
+      <ul className={css.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className={css.onScreen}>
+        <ButtonLink href={base + signInPaths.security} variant="brand">
+          {t('account.recovery.done')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#platform/pages/page-context.ts'
+import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import css from './sign-in.module.css'
+
+/** The layout of a personal page: narrow, with a heading. */
+export function NarrowPage({
+  page: { t, base },
+  page,
+  title,
+  children,
+}: {
+  readonly page: Page
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <article className={css.page}>
+      <PageBreadcrumbs page={page} crumbs={[{ text: t('nav.home'), href: base }, { text: title }]} />
+      <h1>{title}</h1>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { fold } from '#platform/values/text/folding.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { signUpRequest } from './sign-up-request.ts'
+import { all, equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { FoundAccount, SignUps } from '#features/identity/accounts/account-shapes.ts'
+import { call } from '#platform/calls/call.ts'
+import { countTo, freeText } from '#platform/calls/params.ts'
+
+/** The maximum number of accounts that are offered for a name. */
+const maxFound = 10
+
+/** AccountController.getSignUps: returns the sign-up requests with a confirmed address, newest first; at most 100. */
+export const getSignUps = call({
+  name: 'AccountController.getSignUps',
+  cacheable: false,
+  access: ['administrator'],
+  params: v.object({ page: countTo(1_000_000), pageSize: countTo(100) }),
+  run: async ({ page, pageSize }, { viewer, records }): Promise<SignUps> => {
+    const where = equals('state', 'confirmed')
+    const [total, rows] = await Promise.all([
+      records.count(viewer, signUpRequest, where),
+      records.list(viewer, signUpRequest, {
+        where,
+        orderBy: [{ field: 'createdDate', descending: true }],
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      }),
+    ])
+    return {
+      total,
+      requests: rows.map(({ id, name, email, company, country, kind, message, language, createdDate }) => ({
+        id,
+        name,
+        email,
+        company,
+        country,
+        kind,
+        message,
+        language,
+        day: createdDate.toISOString().slice(0, 10),
+      })),
+    }
+  },
+})
+
+/**
+ * AccountController.findAccounts: returns customers or suppliers with this integration id, or with these words in their name;
+ * at most 10.
+ */
+export const findAccounts = call({
+  name: 'AccountController.findAccounts',
+  cacheable: false,
+  access: ['administrator'],
+  params: v.object({ text: freeText, kind: v.picklist(['customer', 'supplier']) }),
+  run: async ({ text, kind }, { records }): Promise<readonly FoundAccount[]> => {
+    const wanted = fold(text.trim())
+    if (wanted === '') return []
+    const ofKind = equals('recordType', kind === 'supplier' ? 'Supplier' : 'Customer')
+    const found = [
+      ...(await records.list(systemViewer, account, { where: all(ofKind, equals('integrationId', text.trim())) })),
+    ]
+    // Customers are not in the search index, so their names are read from the database. Only the deciding administrators make
+    // this call.
+    for await (const batch of records.stream(systemViewer, account, { where: all(ofKind, equals('isActive', true)) })) {
+      found.push(
+        ...batch.filter(({ id, name }) => fold(name).includes(wanted) && found.every((each) => each.id !== id)),
+      )
+      if (found.length >= maxFound) break
+    }
+    return found
+      .slice(0, maxFound)
+      .map(({ id, integrationId, name, country }) => ({ id, integrationId, name, country }))
+  },
+})

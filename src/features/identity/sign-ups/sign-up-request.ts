@@ -1,0 +1,66 @@
+import { languages } from '#platform/i18n/languages.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { entity } from '#platform/entity/entity.ts'
+import { erasedAddress, erasedText } from '#platform/entity/personal.ts'
+import { country } from '#platform/entity/kinds/country.ts'
+import { date } from '#platform/entity/kinds/date.ts'
+import { picklist } from '#platform/entity/kinds/picklist.ts'
+import { reference } from '#platform/entity/kinds/reference.ts'
+import { text } from '#platform/entity/kinds/text.ts'
+import { signUpStates } from '#platform/entity/picklists.ts'
+import { user } from '#features/identity/people/user.ts'
+
+/** A person's request for access. It is not shown before the address is confirmed; see `state`. */
+export const signUpRequest = entity({
+  apiName: 'Sign_Up_Request__c',
+  importKind: null,
+  keyPrefix: 'a0U',
+  tableName: 'sign_up_request',
+  label: 'Sign-up request',
+  labelPlural: 'Sign-up requests',
+  access: {
+    read: ['administrator'],
+    create: ['administrator'],
+    update: ['administrator'],
+    delete: ['administrator'],
+  },
+  rowSecurity: true,
+  listColumns: ['name', 'company', 'email', 'state'],
+  path: 'state',
+  pathEnds: { approved: 'won', declined: 'lost' },
+  personal: {
+    subject: {
+      field: 'email',
+      exportedAs: 'signUpRequests',
+      erasure: () => ({
+        name: erasedText,
+        email: erasedAddress(),
+        company: erasedText,
+        message: null,
+        reason: null,
+      }),
+    },
+    retention: {
+      kind: 'sign-up-requests',
+      since: 'lastModifiedDate',
+      where: { field: 'state', isIn: ['approved', 'declined'] },
+    },
+  },
+  fields: {
+    name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),
+    email: text({ label: 'E-mail', apiName: 'Email', required: true, format: 'email', indexed: true }),
+    company: text({ label: 'Company', required: true, maxLength: 200 }),
+    country: country({ label: 'Country' }),
+    kind: picklist({ label: 'As', required: true, values: { customer: 'Customer', supplier: 'Supplier' } }),
+    message: text({ label: 'Message', multiline: true, maxLength: 2000 }),
+    language: picklist({ label: 'Language', required: true, values: languages }),
+    /** The code of the site on which the request was made. */
+    site: text({ label: 'Site', required: true, maxLength: 20 }),
+    state: picklist({ label: 'State', required: true, indexed: true, values: signUpStates }),
+    decidedBy: reference({ label: 'Decided by', to: user }),
+    decidedOn: date({ label: 'Decided on' }),
+    /** The account that was assigned. */
+    account: reference({ label: 'Account', to: account }),
+    reason: text({ label: 'Reason', multiline: true, maxLength: 2000 }),
+  },
+})

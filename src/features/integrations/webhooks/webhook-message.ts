@@ -1,0 +1,107 @@
+/** An event of one record. It contains no values of the record, which receivers read by its id. */
+export interface ChangeEvent {
+  /** Identical in every delivery of this event. */
+  readonly id: string
+  readonly event: 'created' | 'updated' | 'deleted'
+  /** API name. */
+  readonly object: string
+  readonly recordId: string
+  readonly integrationId: string | null
+  /** The integration id of the distributor's company to which the record belongs, or null if it belongs to none. */
+  readonly company: string | null
+  /** The ISO time of the last change. */
+  readonly at: string
+}
+
+export interface WebhookBody {
+  readonly events: readonly ChangeEvent[]
+  /** Some earlier events were deleted, so the receiver must read everything again. */
+  readonly lost?: true
+  /** A test message that an operator sent. */
+  readonly test?: true
+}
+
+/** The maximum number of events in one message. */
+const maxEvents = 100
+
+/** One change, as the outbox contains it. */
+interface Change {
+  readonly object: string
+  readonly recordId: string
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly at: Date
+}
+
+/** The combined effect of all changes of one record. */
+export interface RecordChange {
+  readonly object: string
+  readonly recordId: string
+  readonly existedBefore: boolean
+  readonly exists: boolean
+  readonly firstAt: Date
+  readonly at: Date
+}
+
+/**
+ * Combines the changes of each record, in the order of the last changes. A record that was created and deleted within them never
+ * existed for the receiver.
+ */
+export function changesOfRecords(changes: readonly Change[]): readonly RecordChange[] {
+  const byRecord = new Map<string, RecordChange>()
+  for (const { object, recordId, operation, at } of changes) {
+    const key = `${object} ${recordId}`
+    const before = byRecord.get(key)
+    byRecord.delete(key)
+    byRecord.set(key, {
+      object,
+      recordId,
+      existedBefore: before?.existedBefore ?? operation !== 'create',
+      exists: operation !== 'delete',
+      firstAt: before?.firstAt ?? at,
+      at,
+    })
+  }
+  return [...byRecord.values()].filter(({ existedBefore, exists }) => existedBefore || exists)
+}
+
+/** Splits the events into message bodies. `newId` returns the id of each message, and event ids begin with it. */
+export function messagesOf(
+  events: readonly Omit<ChangeEvent, 'id'>[],
+  newId: () => string,
+): readonly { readonly id: string; readonly body: WebhookBody }[] {
+  const messages = []
+  for (let from = 0; from < events.length; from += maxEvents) {
+    const id = newId()
+    const some = events.slice(from, from + maxEvents)
+    messages.push({ id, body: { events: some.map((event, at) => ({ id: `${id}-${at + 1}`, ...event })) } })
+  }
+  return messages
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+const maxWait = 6 * hour
+const givenUpAfter = 72 * hour
+
+/**
+ * The delay in ms after this number of attempts (from 1): one minute, doubled each time, up to six hours. Null means that the
+ * message is three days old and is abandoned.
+ */
+export const waitAfter = (attempts: number, ageMilliseconds: number): number | null =>
+  ageMilliseconds >= givenUpAfter ? null : Math.min(maxWait, minute * 2 ** Math.min(attempts - 1, 20))
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Why a webhook address is refused, as the end of a sentence. Null if it uses TLS or is on this machine. */
+export function addressRefusal(address: string): string | null {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'is no address as https://erp.example.com/changes'
+  if (url.protocol === 'http:' && !loopback.test(url.hostname)) return 'is not over https'
+  if (url.username !== '' || url.password !== '') return 'has a user name or a password in it'
+  return address.length > 2000 ? 'is longer than 2000 characters' : null
+}
+
+/** The header by which a receiver verifies the sender. `of` returns the hexadecimal HMAC of a text. */
+export const signatureOf = (seconds: number, body: string, of: (text: string) => string): string =>
+  `t=${seconds},v1=${of(`${seconds}.${body}`)}`

@@ -1,0 +1,114 @@
+import { emptySearch, searchAddress } from '#platform/search/vocabulary/search-address.ts'
+import { groupPath, supplierPath, tradeNamePath, valuePath } from '#platform/values/addresses/record-paths.ts'
+import { accentOf } from '#features/catalogue/taxonomy/accents.ts'
+import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { DocumentsOfProducts } from '#features/documents/product-documents/documents-of-products.tsx'
+import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
+import { usePage } from '#platform/pages/page-context.ts'
+import { DetailTabs } from '#features/product-pages/record-page/detail-tabs.tsx'
+import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
+import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
+import {
+  CountriesPanel,
+  Panel,
+  RecordBody,
+  TagSection,
+  TextSection,
+} from '#features/product-pages/record-page/sections.tsx'
+import { loadProductGroup, type ProductGroupData } from './load.ts'
+
+/** The page of a trade name: its texts, supplier, grades and the other trade names of the supplier. */
+function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
+  const page = usePage()
+  const { t, base, site } = page
+  const { tradeName, list } = data
+  const accent = accentOf(tradeName.businessGroups[0]?.slug)
+  const address = tradeNamePath(base, tradeName)
+  const supplier = supplierPath(base, tradeName.principal)
+  const others = {
+    key: 'tradenames',
+    text: t('productGroup.ofSupplier', { supplier: tradeName.principalName }),
+    count: tradeName.tradeNameCount,
+  } as const
+  return (
+    <article data-accent={accent}>
+      <RecordHero
+        page={page}
+        crumbs={[
+          { text: t('nav.productGroups'), href: `${base}/product-groups` },
+          { text: tradeName.principalName, href: supplier },
+          { text: tradeName.nameToDisplay },
+        ]}
+        back={data.back}
+        name={tradeName.nameToDisplay}
+        by={
+          <>
+            <a href={supplier}>{tradeName.principalName}</a>
+            {' · '}
+            {t('card.products', { count: tradeName.tradeGradeCount })}
+          </>
+        }
+        description={tradeName.description}
+        aside={
+          <HeroAside drawn>
+            <DrawnProduct id={tradeName.id} form={undefined} group={accent} />
+          </HeroAside>
+        }
+      />
+      <RecordBody
+        main={
+          <>
+            <DetailTabs
+              label={t('productGroup.range')}
+              tabs={[
+                { key: 'tradegrades', text: t('productGroup.grades'), count: tradeName.tradeGradeCount },
+                // If the supplier has only this trade name, there are no others to show.
+                ...(tradeName.tradeNameCount > 1 || list.tab === 'tradenames' ? [others] : []),
+              ]}
+              list={list}
+              address={address}
+              origin="tradename"
+              empty={t('productGroup.noGrades')}
+              page={page}
+            >
+              {list.tab === 'tradegrades' && list.cards.length > 0 && (
+                <DocumentsOfProducts products={list.cards} page={page} />
+              )}
+            </DetailTabs>
+            <TextSection title={t('product.details')} text={tradeName.details} page={page} />
+          </>
+        }
+        side={
+          <>
+            <TagSection
+              title={t('product.functions')}
+              links={tradeName.functions}
+              path={(link) => valuePath(base, link)}
+            />
+            <TagSection
+              title={t('nav.markets')}
+              links={tradeName.businessGroups}
+              path={(link) => groupPath(base, link.slug)}
+            />
+            <Panel title={t('product.supplier')} name={<a href={supplier}>{tradeName.principalName}</a>} />
+            {site.countryIsoCode === 'GLOBAL' && (
+              <CountriesPanel
+                title={t('product.countries', { count: data.countryNames.length })}
+                names={data.countryNames}
+              />
+            )}
+          </>
+        }
+      />
+      <PublicationsSection
+        publications={data.publications}
+        all={searchAddress('/publications', { ...emptySearch, searchTerm: tradeName.nameToDisplay })}
+        page={page}
+      />
+      <CertificatesOfHolder certificates={data.certificates} principalId={tradeName.principal.id} page={page} />
+    </article>
+  )
+}
+
+export const screen = defineScreen<ProductGroupData>({ load: loadProductGroup, component: ProductGroupScreen })

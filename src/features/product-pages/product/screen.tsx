@@ -1,0 +1,219 @@
+import { contactAddress } from '#platform/values/addresses/contact-address.ts'
+import {
+  groupPath,
+  productPath,
+  supplierPath,
+  tradeNamePath,
+  valuePath,
+} from '#platform/values/addresses/record-paths.ts'
+import { emptySearch, searchAddress } from '#platform/search/vocabulary/search-address.ts'
+import { Badge } from '#platform/widgets/badge/badge.tsx'
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { accentOf } from '#features/catalogue/taxonomy/accents.ts'
+import { TradeGradeTiles } from '#features/catalogue/cards/trade-grade-tiles.tsx'
+import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { DocumentsSection } from '#features/documents/product-documents/documents-section.tsx'
+import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
+import { usePage, type Page } from '#platform/pages/page-context.ts'
+import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
+import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
+import {
+  CountriesPanel,
+  Panel,
+  RecordBody,
+  RelatedSection,
+  TagSection,
+  TextSection,
+} from '#features/product-pages/record-page/sections.tsx'
+import { loadProduct, type ProductData } from './load.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { Substances } from './substances.tsx'
+import css from './product.module.css'
+
+/** The page of a trade grade. */
+function ProductScreen({ data }: { readonly data: ProductData }) {
+  const page = usePage()
+  const { product } = data
+  const { t, base } = page
+  return (
+    <article data-accent={accentOf(product.businessGroups[0]?.slug)}>
+      <ProductHero data={data} page={page} />
+      <RecordBody
+        main={
+          <>
+            {product.successor !== null && (
+              <Notice tone="info">
+                <p>
+                  {t('product.successor')}{' '}
+                  <a href={productPath(base, product.successor)}>{product.successor.nameToDisplay}</a>
+                </p>
+              </Notice>
+            )}
+            <Substances substances={product.substances} page={page} />
+            <ProductFacts product={product} origin={data.originCountry} page={page} />
+            <DocumentsSection documents={data.documents} product={product} page={page} />
+            <TextSection title={t('product.details')} text={product.details} page={page} />
+          </>
+        }
+        side={<ProductSide product={product} countryNames={data.countryNames} page={page} />}
+      />
+      <ProductsBeside data={data} page={page} />
+      <PublicationsSection
+        publications={data.publications}
+        all={searchAddress('/publications', { ...emptySearch, searchTerm: product.tradeName.nameToDisplay })}
+        page={page}
+      />
+      <CertificatesOfHolder certificates={data.certificates} principalId={product.principal.id} page={page} />
+    </article>
+  )
+}
+
+function ProductHero({ data: { product, back }, page }: { readonly data: ProductData; readonly page: Page }) {
+  const { t, base } = page
+  const [group] = product.businessGroups
+  const accent = accentOf(group?.slug)
+  return (
+    <RecordHero
+      page={page}
+      crumbs={[
+        { text: t('nav.products'), href: `${base}/products` },
+        ...(group === undefined
+          ? []
+          : [{ text: group.nameToDisplay, href: groupPath(base, group.slug), lang: group.lang }]),
+        { text: product.tradeName.nameToDisplay, href: tradeNamePath(base, product.tradeName) },
+        { text: product.nameToDisplay },
+      ]}
+      back={back}
+      name={product.nameToDisplay}
+      by={
+        <>
+          <a href={supplierPath(base, product.principal)}>{product.principalName}</a>
+          {' · '}
+          <a href={tradeNamePath(base, product.tradeName)}>{product.tradeName.nameToDisplay}</a>
+          {product.code !== null && (
+            <>
+              {' · '}
+              <span translate="no">{product.code}</span>
+            </>
+          )}
+        </>
+      }
+      description={product.description}
+      aside={
+        <HeroAside drawn>
+          <DrawnProduct id={product.id} form={product.physicalForm ?? undefined} group={accent} />
+        </HeroAside>
+      }
+    >
+      <p className={css.badges}>
+        {product.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+        {product.sampleAvailable && (
+          <Badge tone="positive">
+            <Icon name="flask" size={16} />
+            {t('badge.sample')}
+          </Badge>
+        )}
+        {product.claims.map((claim) => (
+          <Badge key={claim} tone="accent">
+            {t(`picklist.claim.${claim}`)}
+          </Badge>
+        ))}
+      </p>
+    </RecordHero>
+  )
+}
+
+/** Shows the uses of a grade, its supplier and the countries where it is available. */
+function ProductSide({
+  product,
+  countryNames,
+  page,
+}: {
+  readonly product: ProductData['product']
+  readonly countryNames: readonly string[]
+  readonly page: Page
+}) {
+  const { t, base, site } = page
+  return (
+    <>
+      <TagSection title={t('product.functions')} links={product.functions} path={(link) => valuePath(base, link)} />
+      <TagSection title={t('facet.chemistry')} links={product.chemistries} path={(link) => valuePath(base, link)} />
+      <TagSection
+        title={t('product.applications')}
+        links={product.applications}
+        path={(link) => valuePath(base, link)}
+      />
+      <TagSection
+        title={t('product.segments')}
+        links={product.marketSegments}
+        path={(link) => groupPath(base, link.businessGroupSlug, link.slug)}
+      />
+      <TagSection title={t('nav.markets')} links={product.businessGroups} path={(link) => groupPath(base, link.slug)} />
+      <Panel
+        title={t('product.supplier')}
+        name={<a href={supplierPath(base, product.principal)}>{product.principalName}</a>}
+      >
+        <p>
+          <a href={tradeNamePath(base, product.tradeName)}>
+            {t('product.tradeNameRange', { tradeName: product.tradeName.nameToDisplay })}
+          </a>
+        </p>
+        <p>
+          <ButtonLink
+            size="small"
+            iconName="mail"
+            href={contactAddress(base, { product: product.id, from: productPath(base, product) })}
+            rel="nofollow"
+          >
+            {t('contact.aboutProduct')}
+          </ButtonLink>
+        </p>
+      </Panel>
+      {site.countryIsoCode === 'GLOBAL' && (
+        <CountriesPanel title={t('product.countries', { count: countryNames.length })} names={countryNames} />
+      )}
+    </>
+  )
+}
+
+/** Shows other grades of the same trade name and of the same main substance. */
+function ProductsBeside({
+  data: { product, siblings, sameSubstance },
+  page,
+}: {
+  readonly data: ProductData
+  readonly page: Page
+}) {
+  const { t, base } = page
+  const [main] = product.substances
+  return (
+    <>
+      {siblings.length > 0 && (
+        <RelatedSection
+          title={t('product.siblings', { tradeName: product.tradeName.nameToDisplay })}
+          all={{ text: t('product.allOfTradeName'), href: tradeNamePath(base, product.tradeName) }}
+        >
+          <TradeGradeTiles cards={siblings} page={page} />
+        </RelatedSection>
+      )}
+      {sameSubstance.length > 0 && (
+        <RelatedSection
+          title={t('product.sameSubstance')}
+          all={
+            main && {
+              text: t('product.allWithSubstance', { substance: main.nameToDisplay }),
+              href: searchAddress(`${base}/products`, { ...emptySearch, searchTerm: main.cas ?? main.nameToDisplay }),
+            }
+          }
+        >
+          <TradeGradeTiles cards={sameSubstance} page={page} />
+        </RelatedSection>
+      )}
+    </>
+  )
+}
+
+export const screen = defineScreen<ProductData>({ load: loadProduct, component: ProductScreen })

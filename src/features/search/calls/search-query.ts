@@ -1,0 +1,66 @@
+import { toId18 } from '#platform/values/record-id.ts'
+import { facetKeys, parseFilters, type FacetKey } from '#platform/search/vocabulary/facets.ts'
+import { worldwide } from '#platform/values/site-config.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import type { MasterValue, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
+import type { SearchQuery } from '#platform/search/port.ts'
+import type { SearchInput } from './search-params.ts'
+
+/** The page size if the visitor has not chosen one (SRC-06). */
+const defaultPageSize = 24
+
+export type SearchQueryInput = Omit<SearchInput, 'countryCode' | 'languageCode'>
+
+/** A query of the index, and the master value of a landing page that restricts it. */
+export interface PreparedSearch {
+  readonly query: SearchQuery
+  readonly masterValue: MasterValue | null
+}
+
+/**
+ * Creates the query for the parameters on the viewer's site. Unknown names of the taxonomy restrict nothing (ADR-07).
+ * Unknown ids restrict the list to no results.
+ */
+export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy: Taxonomy, now: Date): PreparedSearch {
+  const masterValue =
+    params.masterValueId === undefined
+      ? null
+      : taxonomy.masterValue(toId18(params.masterValueId) ?? params.masterValueId)
+  const termSources = [masterValue?.id, params.principalId, params.tradeNameId, params.substanceId].flatMap((id) =>
+    id === undefined ? [] : (toId18(id) ?? id),
+  )
+  const withFacets = params.withFacets ?? true
+  return {
+    masterValue,
+    query: {
+      scope: searchScope(viewer),
+      language: viewer.language,
+      kind: params.resultsType ?? 'tradeGrade',
+      term: params.searchTerm ?? '',
+      filters: allFilters(params, taxonomy),
+      ...(termSources.length === 0 ? {} : { termSources }),
+      promotedOnly: params.promotedProductsOnly ?? false,
+      letter: params.filterByLetter ?? null,
+      sortBy: params.sortBy ?? 'relevance',
+      page: params.page ?? 1,
+      pageSize: params.pageSize ?? defaultPageSize,
+      today: now.toISOString().slice(0, 10),
+      facets: withFacets ? facetsOf(viewer) : [],
+      ...(params.countKinds === undefined ? {} : { counted: params.countKinds }),
+    },
+  }
+}
+
+/** Visitors can choose a country on the worldwide site only; every other site has a fixed one. */
+const facetsOf = (viewer: Viewer): readonly FacetKey[] =>
+  viewer.site.countryIsoCode === worldwide ? facetKeys : facetKeys.filter((key) => key !== 'country')
+
+function allFilters(params: SearchQueryInput, taxonomy: Taxonomy): SearchQuery['filters'] {
+  const filters: { [key in FacetKey]?: readonly string[] } = { ...parseFilters(params.filters ?? '') }
+  const group = params.businessGroup === undefined ? null : taxonomy.businessGroup(params.businessGroup)
+  if (group !== null) filters['business-group'] = [group.slug]
+  const segment = params.marketSegment === undefined ? null : taxonomy.marketSegment(params.marketSegment, group?.id)
+  if (segment !== null) filters.segment = [segment.slug]
+  return filters
+}

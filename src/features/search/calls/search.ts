@@ -1,0 +1,49 @@
+import { pageCount } from '#platform/values/numbers/paging.ts'
+import { resultTypes, type KindCounts, type SearchQuery } from '#platform/search/port.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { resultCards } from '#features/search/results/cards.ts'
+import { facetResults, relaxResults } from './facet-labels.ts'
+import { localisedLink, readText } from '#features/catalogue/cards/links.ts'
+import { searchParams } from './search-params.ts'
+import { prepareSearch } from './search-query.ts'
+import type { SearchResult } from '#features/search/results/search-shapes.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+
+/**
+ * SearchController.search: returns a page of one kind with the counts of all kinds (SRC-07). The index finds the
+ * records, and the store provides the content of the cards.
+ */
+export const searchCall = call({
+  name: 'SearchController.search',
+  cacheable: true,
+  access: 'everyone',
+  params: searchParams,
+  run: async (params, context): Promise<SearchResult> => {
+    const viewer = siteViewer(params, context.viewer)
+    const { query, masterValue } = prepareSearch(params, viewer, context.taxonomy, context.now())
+    const answer = context.search.search(query)
+    return {
+      results: await resultCards(query.kind, answer.hits, { ...context, viewer }),
+      total: answer.total,
+      page: answer.page,
+      pageSize: query.pageSize,
+      pages: pageCount(answer.total, query.pageSize),
+      resultsType: query.kind,
+      counts: answer.total === 0 ? countsOfAll(query, context) : answer.counts,
+      facets: facetResults(answer, query, context.taxonomy),
+      letters: query.facets.length === 0 ? [] : answer.letters,
+      correction: answer.correction,
+      wrongCheckDigit: answer.wrongCheckDigit,
+      relax: relaxResults(answer, viewer.language, context.taxonomy),
+      masterValue: masterValue && {
+        ...localisedLink(masterValue, viewer.language),
+        valueKind: masterValue.valueKind,
+        description: readText(null, masterValue.descriptions, viewer.language)?.text ?? null,
+      },
+    }
+  },
+})
+
+/** Without results, counts all kinds, even if fewer were requested, since another kind may have results. */
+const countsOfAll = (query: SearchQuery, { search }: CallContext): KindCounts =>
+  search.search({ ...query, counted: resultTypes, pageSize: 1, facets: [] }).counts

@@ -1,0 +1,284 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Row } from '#platform/entity/entity.ts'
+import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import type { SearchChange, SearchIndex } from '#platform/search/port.ts'
+import { createIndex, loadIndex } from '#platform/search/search-index.ts'
+import { type Assortments, loadAssortments } from '#features/catalogue/assortments/assortments.ts'
+import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
+import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
+import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
+import {
+  everything,
+  feedBatch,
+  gradeChanges,
+  masterValueChanges,
+  principalChanges,
+  type SearchSource,
+  substanceChanges,
+  synonymChanges,
+  tradeNameChanges,
+} from './search-feed.ts'
+import type { SnapshotStore } from '#platform/records/outbox/snapshot-store.ts'
+import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
+import { invalidatedTags } from '#platform/records/dependencies/invalidated-tags.ts'
+
+export interface FollowerParts extends SearchSource {
+  readonly snapshots: SnapshotStore
+  /** Calls `run` every `milliseconds` until the returned function is called. */
+  readonly every: (milliseconds: number, run: () => void) => () => void
+  /** The wall clock by default. */
+  readonly now?: () => Date
+  /** The maximal delay of writes of other processes in ms; 500 by default. Writes of this process call `wake`. */
+  readonly pollMilliseconds?: number
+  readonly log: {
+    readonly info: (details: Readonly<Record<string, unknown>>, message: string) => void
+    readonly error: (details: { readonly err: unknown }, message: string) => void
+  }
+}
+
+/** Search index, taxonomy and assortments, which follow the outbox. */
+export interface IndexFollower {
+  readonly search: SearchIndex
+  readonly taxonomy: Taxonomy
+  readonly assortments: Assortments
+  /** Changes whenever the catalogue content of any page changes. It identifies the same content after a restart. */
+  readonly contentVersion: string
+  /** The changes of parts of the content. */
+  readonly tags: ContentTags
+  /** Applies all writes before the call. Throws if the store fails; the follower then retries on its own. */
+  readonly catchUp: () => Promise<void>
+  /** Applies a write of this process without waiting for the next poll. */
+  readonly wake: () => void
+  /** Writes a snapshot if anything has changed since the last one. */
+  readonly save: () => Promise<void>
+  /** Saves and stops. */
+  readonly stop: () => Promise<void>
+}
+
+const defaultPollInterval = 500
+const saveInterval = 600_000
+const pruneInterval = 3_600_000
+/** The retention of the outbox. An index that was saved earlier is rebuilt. */
+const outboxRetention = 7 * 24 * 3_600_000
+const outboxPage = 1000
+/** The number of changes that are applied without a pause, which take a few milliseconds. */
+const slice = 100
+
+/**
+ * Loads the last snapshot and follows the outbox from its position. Rebuilds the index if there is no valid snapshot,
+ * or if the outbox no longer contains all later entries. Resolves when the index contains everything that was written
+ * before the call.
+ */
+export async function followIndex(parts: FollowerParts): Promise<IndexFollower> {
+  const state = (await restored(parts)) ?? (await rebuilt(parts))
+  const follower = createFollower(parts, state)
+  await follower.catchUp()
+  await follower.save()
+  return follower
+}
+
+interface FollowerState {
+  search: SearchIndex
+  taxonomy: Taxonomy
+  assortments: Assortments
+  position: OutboxPosition
+  /** The position of the snapshot on disk; null if there is no valid one. */
+  saved: OutboxPosition | null
+}
+
+async function restored({ snapshots, records, log }: FollowerParts): Promise<FollowerState | null> {
+  const snapshot = await snapshots.read()
+  if (snapshot === null) return null
+  try {
+    const search = loadIndex(snapshot.bytes)
+    const taxonomy = await loadTaxonomy(records)
+    const assortments = await loadAssortments(records, taxonomy)
+    return { search, taxonomy, assortments, position: snapshot.position, saved: snapshot.position }
+  } catch (error) {
+    log.error({ err: error }, 'The saved search index cannot be read: it is rebuilt.')
+    return null
+  }
+}
+
+async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
+  // The position is read first. Entries written during the build are applied again from the outbox, which has no
+  // effect.
+  const position = await parts.records.outboxPosition()
+  const taxonomy = await loadTaxonomy(parts.records)
+  const search = createIndex()
+  for await (const changes of everything(parts, taxonomy)) search.apply(changes)
+  parts.log.info({ ...search.size() }, 'The search index is built.')
+  return { search, taxonomy, assortments: await loadAssortments(parts.records, taxonomy), position, saved: null }
+}
+
+function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
+  /**
+   * Trade names and principals whose grades changed. Each is read once when the outbox is empty, regardless of the
+   * number of changed grades.
+   */
+  const owners = { tradeNames: new Set<string>(), principals: new Set<string>() }
+  /**
+   * The day for which the index has the publications. Publications start and end on certain days without an outbox
+   * entry.
+   */
+  let day = ''
+  let contentVersion = ''
+  const tags = createContentTags()
+  let tail: Promise<void> = Promise.resolve()
+  let waiting = false
+
+  const drain = async (): Promise<void> => {
+    waiting = false
+    for (;;) {
+      const page = await parts.records.readOutbox(state.position, outboxPage)
+      if (page.lost) {
+        const built = await rebuilt(parts)
+        Object.assign(state, built)
+        owners.tradeNames.clear()
+        owners.principals.clear()
+        day = ''
+        tags.invalidateAll()
+        continue
+      }
+      if (page.entries.length === 0) break
+      await applyTouched(await affectedBy(parts, page.entries))
+      tags.invalidate(await invalidatedTags(parts, page.entries, taxonomyObjects))
+      state.position = page.position
+    }
+    await applyOwners()
+    await beginDay()
+    contentVersion = `${state.position} ${day}`
+    tags.publish()
+  }
+
+  const applyTouched = async (affected: AffectedRecords): Promise<void> => {
+    if (affected.taxonomy) state.taxonomy = await loadTaxonomy(parts.records)
+    if (affected.taxonomy || affected.assortments)
+      state.assortments = await loadAssortments(parts.records, state.taxonomy)
+    const { taxonomy } = state
+    await apply(masterValueChanges(taxonomy, [...affected.masterValues]))
+    for (const ids of chunks(affected.substances)) await apply(await substanceChanges(parts, ids))
+    for (const ids of chunks(affected.synonyms)) await apply(await synonymChanges(parts, ids))
+    for (const id of affected.tradeNames) owners.tradeNames.add(id)
+    for (const id of affected.principals) owners.principals.add(id)
+    for (const ids of chunks(affected.grades)) {
+      const { changes, rows } = await gradeChanges(parts, taxonomy, ids)
+      await apply(changes)
+      rows.forEach(addOwners)
+    }
+    await applyContents(affected.contents)
+  }
+
+  const applyContents = async (ids: ReadonlySet<string>): Promise<void> => {
+    for (const some of chunks(ids, publicationBatch))
+      await apply(await publicationChanges(parts, state.taxonomy, some, today()))
+  }
+
+  const today = (): string => (parts.now?.() ?? new Date()).toISOString().slice(0, 10)
+
+  const beginDay = async (): Promise<void> => {
+    const begun = today()
+    if (begun === day) return
+    for await (const ids of contentIds(parts)) await apply(await publicationChanges(parts, state.taxonomy, ids, begun))
+    day = begun
+    tags.invalidateAll()
+  }
+
+  const addOwners = (row: Row<typeof tradeGrade>): void => {
+    owners.tradeNames.add(row.tradeName)
+    owners.principals.add(row.principal)
+  }
+
+  const applyOwners = async (): Promise<void> => {
+    for (const ids of chunks(owners.tradeNames)) {
+      await apply(await tradeNameChanges(parts, state.taxonomy, ids))
+      for (const id of ids) owners.tradeNames.delete(id)
+    }
+    for (const ids of chunks(owners.principals)) {
+      await apply(await principalChanges(parts, state.taxonomy, ids))
+      for (const id of ids) owners.principals.delete(id)
+    }
+  }
+
+  /** Applies changes in slices, so that requests are answered in between. */
+  const apply = async (changes: readonly SearchChange[]): Promise<void> => {
+    for (let from = 0; from < changes.length; from += slice) {
+      if (from > 0) await nextTurn()
+      state.search.apply(changes.slice(from, from + slice))
+    }
+  }
+
+  /** Runs work sequentially, so that each caller waits for a run that started after its call. */
+  const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = tail.then(work)
+    tail = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+
+  const catchUp = (): Promise<void> => queued(drain)
+
+  /** Runs work without a waiting caller: a failure is logged, and the next run tries again. */
+  const unattended = (work: () => Promise<unknown>, failed: string): void => {
+    work().catch((error: unknown) => parts.log.error({ err: error }, failed))
+  }
+
+  const wake = (): void => {
+    if (waiting) return
+    waiting = true
+    unattended(catchUp, 'Following the outbox failed; it is tried again.')
+  }
+
+  const prune = async (): Promise<void> => {
+    const now = parts.now?.() ?? new Date()
+    await parts.records.pruneOutbox(new Date(now.getTime() - outboxRetention))
+  }
+
+  const saveNow = async (): Promise<void> => {
+    // A position does not include the owners still to be read, so such a state is not saved.
+    if (state.saved === state.position || owners.tradeNames.size + owners.principals.size > 0) return
+    const { position } = state
+    await parts.snapshots.write({ position, bytes: state.search.save() })
+    state.saved = position
+  }
+
+  const save = (): Promise<void> => queued(saveNow)
+
+  const cancels = [
+    parts.every(parts.pollMilliseconds ?? defaultPollInterval, wake),
+    parts.every(saveInterval, () => unattended(save, 'The search index could not be saved.')),
+    parts.every(pruneInterval, () => unattended(prune, 'The outbox could not be pruned.')),
+  ]
+
+  return {
+    get search() {
+      return state.search
+    },
+    get taxonomy() {
+      return state.taxonomy
+    },
+    get assortments() {
+      return state.assortments
+    },
+    get contentVersion() {
+      return contentVersion
+    },
+    tags,
+    catchUp,
+    wake,
+    save,
+    stop: async () => {
+      for (const cancel of cancels) cancel()
+      await save()
+    },
+  }
+}
+
+function* chunks(ids: ReadonlySet<string>, size = feedBatch): Generator<readonly string[]> {
+  const all = [...ids]
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

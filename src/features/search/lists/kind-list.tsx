@@ -1,0 +1,34 @@
+import type { DrawRow } from '#features/search/results/draw-row.tsx'
+import { usePage } from '#platform/pages/page-context.ts'
+import { kindLists, type KindListData } from './load-kind-list.ts'
+import { ResultsPage } from './results-page.tsx'
+import css from './results.module.css'
+
+/** The list of one kind: products, product groups, suppliers or publications. */
+export function KindList({ data: { kind, list }, row }: { readonly data: KindListData; readonly row: DrawRow }) {
+  const page = usePage()
+  const { t } = page
+  const { texts } = kindLists[kind]
+  const value = list.result.masterValue
+  const name = t(`${texts}.title`)
+  const title =
+    value !== null
+      ? value.nameToDisplay
+      : list.state.searchTerm === ''
+        ? name
+        : t('results.titleForTerm', { term: list.state.searchTerm })
+  return (
+    <ResultsPage
+      page={page}
+      list={list}
+      row={row}
+      title={title}
+      crumbs={[{ text: t('nav.home'), href: page.base }, { text: name }]}
+      head={
+        list.state.searchTerm === '' ? (
+          <p className={css.intro}>{value?.description ?? t(`${texts}.intro`)}</p>
+        ) : undefined
+      }
+    />
+  )
+}

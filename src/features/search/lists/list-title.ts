@@ -1,0 +1,14 @@
+import { companyName, pageTitle } from '#platform/pages/page-title.ts'
+import type { LoadContext } from '#platform/pages/screen.ts'
+import type { ListData } from './load-list.ts'
+
+/** `Food & Nutrition – Products – page 2 | Norvane Nederland`: the subject of a list, followed by the position in it. */
+export function listTitle(subject: string, { state, result }: ListData, { site, messages }: LoadContext): string {
+  const about =
+    state.searchTerm === ''
+      ? subject
+      : messages.t('results.headTitleForTerm', { term: state.searchTerm, list: subject })
+  const title =
+    result.page > 1 ? messages.t('results.headTitlePage', { title: about, page: String(result.page) }) : about
+  return pageTitle(title, companyName(site))
+}

@@ -1,0 +1,64 @@
+import { emptySearch, type ListType } from '#platform/search/vocabulary/search-address.ts'
+import { companyName, pageTitle } from '#platform/pages/page-title.ts'
+import { valuePath } from '#platform/values/addresses/record-paths.ts'
+import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import { feedLink } from '#features/content/publications/feed-link.ts'
+import { chosenValues } from './list-result.ts'
+import { listTitle } from './list-title.ts'
+import { listHead, loadList, type ListData } from './load-list.ts'
+
+export interface KindListData {
+  readonly kind: ListType
+  readonly list: ListData
+}
+
+/** The path of the list of each kind, and the prefix of its messages: `products.title`. */
+export const kindLists = {
+  tradeGrade: { path: '/products', texts: 'products' },
+  tradeName: { path: '/product-groups', texts: 'productGroups' },
+  principal: { path: '/suppliers', texts: 'suppliers' },
+  knowledgeArticle: { path: '/publications', texts: 'publications' },
+} as const satisfies Record<ListType, { path: string; texts: string }>
+
+/** Returns the subject of a page that lists all kinds, with the selected kind unless it is the first. */
+export const subjectOfKind = (subject: string, { state }: ListData, { messages }: LoadContext): string =>
+  state.resultsType === emptySearch.resultsType
+    ? subject
+    : `${subject} – ${messages.t(`${kindLists[state.resultsType].texts}.title`)}`
+
+export async function loadKindList(
+  kind: ListType,
+  url: URL,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<KindListData>> {
+  const { path, texts } = kindLists[kind]
+  const loaded = await loadList(url, { path, kind }, context, signal)
+  if (loaded.type === 'redirect') return loaded
+  const { list } = loaded
+  const { t } = context.messages
+  const value = list.result.masterValue
+  const groups = list.result.facets.find((facet) => facet.key === 'business-group')
+  const group = groups === undefined ? undefined : chosenValues(groups)[0]?.[2]
+  const subject = group ? t(`${texts}.titleInGroup`, { group }) : t(`${texts}.title`)
+  return {
+    type: 'page',
+    status: 200,
+    head:
+      value === null
+        ? {
+            title: listTitle(subject, list, context),
+            description: t(`${texts}.description`, { company: companyName(context.site) }),
+            ...listHead(list, context.base),
+            links: kind === 'knowledgeArticle' ? [feedLink(context)] : [],
+          }
+        : {
+            // SRC-12: a page with a master value in its address is the landing page of that value, whichever list it shows.
+            title: pageTitle(value.nameToDisplay, companyName(context.site)),
+            description: value.description ?? t('value.description', { value: value.nameToDisplay }),
+            canonicalPath: valuePath(context.base, value),
+            robots: 'noindex,follow',
+          },
+    data: { kind, list },
+  }
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import type { Crumb } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import { Chips } from '#platform/widgets/chips/chips.tsx'
+import { Drawer } from '#platform/widgets/drawer/drawer.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { AlphabetNavigation } from '#platform/widgets/alphabet-navigation/alphabet-navigation.tsx'
+import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
+import { dialogMs, usePhase } from '#platform/widgets/phase/use-phase.ts'
+import type { DrawRow } from '#features/search/results/draw-row.tsx'
+import { ResultList } from '#features/search/results/result-list.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import { useStructure } from '#features/catalogue/markets/structure-context.ts'
+import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { chipsOf } from './chips-of.ts'
+import { Empty } from './empty.tsx'
+import { Facets } from './facets.tsx'
+import { listLinks } from './list-links.ts'
+import type { ListData } from './load-list.ts'
+import { Notices } from './notices.tsx'
+import { SortForm } from './sort-form.tsx'
+import css from './results.module.css'
+
+/** A list with all its controls: the same for products, product groups, suppliers, groups, values and the search. */
+export function ResultsPage({
+  page,
+  list,
+  row,
+  title,
+  crumbs,
+  head,
+  header,
+  tabs,
+}: {
+  readonly page: Page
+  readonly list: ListData
+  readonly row: DrawRow
+  readonly title: ReactNode
+  readonly crumbs: readonly Crumb[]
+  /** Content below the title. */
+  readonly head?: ReactNode
+  /** Replaces title and breadcrumbs by a full-width header, which contains the page's h1 and breadcrumbs. */
+  readonly header?: ReactNode
+  readonly tabs?: ReactNode
+}) {
+  return (
+    <>
+      <div className={css.head}>
+        {header === undefined ? (
+          <div className={css.headInside}>
+            <PageBreadcrumbs page={page} crumbs={crumbs} />
+            <h1>{title}</h1>
+            {head}
+          </div>
+        ) : (
+          header
+        )}
+        {tabs !== undefined && <div className={css.tabs}>{tabs}</div>}
+      </div>
+      <Results page={page} list={list} row={row} />
+    </>
+  )
+}
+
+function Results({ page, list, row }: { readonly page: Page; readonly list: ListData; readonly row: DrawRow }) {
+  const { t } = page
+  const { result, state } = list
+  const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
+  const chips = chipsOf(list, links, page)
+  const drawer = usePhase(dialogMs)
+  const total = t(`results.total.${result.resultsType}`, { count: result.total })
+  // An empty list cannot be filtered further, but active filters must remain removable.
+  const canFilter = result.total > 0 || chips.length > 0
+  const group = useStructure().find((each) => each.slug === state.businessGroup)
+  const segments = group?.marketSegments.map((segment) => segment.slug) ?? []
+  const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments} />
+  return (
+    <div className={css.body} data-rail={canFilter} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
+      {canFilter && (
+        <aside className={css.rail} id="filters" aria-label={t('results.filters')}>
+          <h2 className={css.railTitle}>{t('results.filters')}</h2>
+          {facets}
+        </aside>
+      )}
+      <div className={css.results}>
+        <div className={css.toolbar}>
+          <h2 className={css.total} aria-live="polite">
+            {total}
+          </h2>
+          {canFilter && (
+            <div className={css.filterButton}>
+              <ButtonLink href="#filters" iconName="filter" onPress={drawer.show}>
+                {t('results.filters')}
+                {chips.length > 0 && <span className={css.filterCount}>{chips.length}</span>}
+              </ButtonLink>
+            </div>
+          )}
+          {result.total > 1 && <SortForm page={page} action={page.base + list.path} list={list} />}
+        </div>
+        <Chips
+          label={t('results.activeFilters')}
+          chips={chips}
+          clear={{ text: t('results.clearFilters'), href: links.clear }}
+        />
+        <Notices result={result} links={links} page={page} />
+        {showLetters(list) && (
+          <AlphabetNavigation
+            label={t('results.letters')}
+            all={{ text: t('results.allLetters'), href: links.letter(null), selected: state.letter === null }}
+            letters={result.letters.map(({ letter, count }) => ({
+              letter,
+              count,
+              href: links.letter(letter),
+              selected: state.letter === letter,
+              label: t('results.letter', { letter, count }),
+            }))}
+          />
+        )}
+        {result.results.length === 0 ? (
+          <Empty list={list} links={links} page={page} filtered={chips.length > 0} />
+        ) : (
+          <ResultList cards={result.results} row={row} page={page} label={total} />
+        )}
+        {result.resultsType === 'tradeGrade' && result.results.length > 0 && (
+          <p className={css.pack}>
+            <a href={bundleAddress(page.base, { products: result.results.map(({ id }) => id) })} rel="nofollow">
+              <Icon name="archive" />
+              {t('results.documentsOfList', { count: result.results.length })}
+            </a>
+          </p>
+        )}
+        <div className={css.pages}>
+          <Pagination
+            page={result.page}
+            pages={result.pages}
+            href={links.page}
+            texts={{
+              label: t('results.pages'),
+              previous: t('results.previous'),
+              next: t('results.next'),
+              page: (number) => t('results.page', { page: page.number(number) }),
+            }}
+          />
+        </div>
+      </div>
+      <Drawer
+        overlay={drawer}
+        title={t('results.filters')}
+        close={t('results.closeFilters')}
+        footer={
+          <Button variant="brand" onClick={drawer.hide}>
+            {t(`results.show.${result.resultsType}`, { count: result.total })}
+          </Button>
+        }
+      >
+        {facets}
+      </Drawer>
+    </div>
+  )
+}
+
+/** The alphabet helps visitors who browse, not visitors who search. */
+const showLetters = ({ result, state }: ListData): boolean =>
+  result.resultsType !== 'knowledgeArticle' &&
+  result.letters.length > 0 &&
+  (state.searchTerm === '' || state.letter !== null)

@@ -1,0 +1,64 @@
+import { PageHeader } from '#platform/widgets/page-header/page-header.tsx'
+import { TagList } from '#platform/widgets/tag/tag-list.tsx'
+import { rowsOfAllKinds } from '#features/search/results/rows-of-all-kinds.tsx'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { usePage } from '#platform/pages/page-context.ts'
+import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { groupPath } from '#platform/values/addresses/record-paths.ts'
+import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
+import { ResultsPage } from '#features/search/lists/results-page.tsx'
+import { groupBackground } from './group-background.ts'
+import { loadGroup, type GroupData } from './load.ts'
+
+/** The page of a business group or one of its segments. */
+function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupData }) {
+  const page = usePage()
+  const { t, base } = page
+  const home = { text: t('nav.home'), href: base }
+  const crumbs =
+    segment === null
+      ? [home, { text: group.name }]
+      : [home, { text: group.name, href: groupPath(base, group.slug) }, { text: segment.name }]
+  return (
+    <div data-accent={group.integrationId}>
+      <ResultsPage
+        page={page}
+        list={list}
+        row={rowsOfAllKinds}
+        title={segment === null ? group.name : segment.name}
+        crumbs={crumbs}
+        header={
+          <PageHeader
+            above={<PageBreadcrumbs page={page} crumbs={crumbs} />}
+            contentTag={segment === null ? t('facet.business-group') : group.name}
+            contentTitle={segment === null ? group.name : segment.name}
+            contentSubtitle={
+              segment === null
+                ? (group.description ?? t('group.description', { group: group.name }))
+                : t('group.segmentLead', { segment: segment.name, group: group.name })
+            }
+            themeColor="var(--accent)"
+            backgroundVariant={groupBackground(group.integrationId)}
+            globalSlot={
+              group.marketSegments.length > 0 && (
+                <TagList
+                  label={t('group.segments')}
+                  items={group.marketSegments.map((each) => ({
+                    key: each.id,
+                    text: each.name,
+                    href:
+                      each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
+                    current: each.id === segment?.id,
+                  }))}
+                />
+              )
+            }
+          />
+        }
+        tabs={<KindTabs page={page} list={list} />}
+      />
+    </div>
+  )
+}
+
+export const screen = defineScreen<GroupData>({ load: loadGroup, component: GroupScreen })

@@ -1,0 +1,97 @@
+import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiVersion } from '#platform/values/api-version.ts'
+import { failure } from '#platform/values/errors.ts'
+import { isMap } from '#platform/values/text/is-map.ts'
+import { checkAccess, type CallContext } from './call.ts'
+import { runCall } from './run-call.ts'
+import { isCallName, type CallName } from './server-calls.ts'
+import { compress } from '#platform/store/page-cache.ts'
+import { emptyNotFound } from '#platform/http/error-response.ts'
+import { acceptedEncoding, leastCompressed } from '#platform/http/encoding.ts'
+import { parseJsonObject, type JsonObject } from '#platform/http/json-text.ts'
+import type { Services } from '#platform/http/services.ts'
+
+const callCacheControl = { GET: cacheControl.guestCall, POST: cacheControl.revalidated } as const
+
+/** No cache may store the response to a signed-in user, because another user may use the browser next. */
+export const cacheControlFor = (method: 'GET' | 'POST', { session }: Pick<FastifyRequest, 'session'>): string =>
+  session === null ? callCacheControl[method] : cacheControl.personal
+
+/** The services that the routes of the calls need. */
+export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext'>
+
+interface MethodRoute {
+  Params: { version: string; className: string; method: string }
+  Querystring: { methodParams?: string | readonly string[] }
+  Body: unknown
+}
+
+/** `/lwr/apex/v65.0/{class}/{method}` (§7): the raw result of a server call as the body. */
+export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
+  const { calls } = services
+  const address = '/lwr/apex/:version/:className/:method'
+  const config = { errorForm: 'apex' } as const
+  app.get<MethodRoute>(address, { config }, (request, reply) =>
+    answer(request, reply, 'GET', () => methodParams(request.query.methodParams)),
+  )
+  app.post<MethodRoute>(address, { config: { ...config, reads: isCacheable } }, (request, reply) =>
+    answer(request, reply, 'POST', () => bodyParams(request.body)),
+  )
+
+  /** A cacheable call changes nothing, even when it is sent as a POST. */
+  function isCacheable({ params }: FastifyRequest): boolean {
+    const { className, method } = isMap(params) ? params : {}
+    const name = `${String(className)}.${String(method)}`
+    return isCallName(calls, name) && calls[name].cacheable
+  }
+
+  async function answer(
+    request: FastifyRequest<MethodRoute>,
+    reply: FastifyReply,
+    method: 'GET' | 'POST',
+    params: () => JsonObject,
+  ): Promise<FastifyReply> {
+    const name = `${request.params.className}.${request.params.method}`
+    if (request.params.version !== apiVersion || !isCallName(calls, name)) return emptyNotFound(reply)
+    const result = await runForMethod(services, method, name, params, services.callContext(undefined, request))
+    void reply.header('cache-control', cacheControlFor(method, request)).header('vary', 'Accept-Encoding')
+    return await sendJson(request, reply, result)
+  }
+}
+
+/**
+ * A GET may be answered from the cache; a POST requests the current state. Access is checked before anything else, so that a
+ * call that the viewer may not use answers like one that does not exist.
+ */
+export async function runForMethod(
+  { calls, callCache }: Pick<ApexServices, 'calls' | 'callCache'>,
+  method: 'GET' | 'POST',
+  name: CallName,
+  params: () => unknown,
+  context: CallContext,
+): Promise<unknown> {
+  checkAccess(calls[name].access, context.viewer)
+  if (method === 'POST') return await runCall(calls, name, params(), context)
+  if (!calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
+  return await callCache.run(name, params(), context, new Set())
+}
+
+/** Undefined if it is empty. A repeated parameter is not an object. */
+function methodParams(value: string | readonly string[] | undefined): JsonObject {
+  if (value === undefined) return {}
+  if (typeof value !== 'string') throw failure('BODY_NOT_JSON')
+  return parseJsonObject(value)
+}
+
+/** Parsed by the server's JSON parser, or absent. */
+const bodyParams = (body: unknown): JsonObject => (typeof body === 'object' && body !== null ? { ...body } : {})
+
+/** Sends any JSON as the result of a call, compressed if that reduces the size. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
+  const body = Buffer.from(JSON.stringify(value) ?? 'null')
+  void reply.type('application/json; charset=utf-8')
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity' || body.length < leastCompressed) return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await compress(body, encoding))
+}

@@ -1,0 +1,74 @@
+import { createAnswerCache } from './browser-cache.ts'
+import { apiVersion } from '#platform/values/api-version.ts'
+import type { CallName } from './server-calls.ts'
+import type { LoadContext } from '#platform/pages/screen.ts'
+
+/** The request or the response did not get through the network; the state of the server is unknown. */
+export class Offline extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached.', { cause })
+    this.name = 'Offline'
+  }
+}
+
+/** APX-07 */
+const answers = createAnswerCache(() => performance.now())
+
+/**
+ * Sends server calls from the browser (§7): GET `/lwr/apex/v65.0/{class}/{method}?methodParams=…`, or a POST if that
+ * is too long or if the call writes. Cacheable results are returned from the cache without a request (APX-07). Throws
+ * `Offline`, and a Failure whose cause, `Refused`, contains the server's message (ERR-01).
+ */
+export const callOverHttp: LoadContext['call'] = async (name, params, signal) => {
+  const [apexClass, method] = name.split('.')
+  const address = `/lwr/apex/${apiVersion}/${apexClass}/${method}`
+  const body = JSON.stringify(params)
+  const key = name + body
+  const cached = answers.find(key)
+  if (cached !== null) return JSON.parse(cached)
+  const query = `?methodParams=${encodeURIComponent(body)}`
+  const reads = query.length <= maxQueryLength && !writingCalls.has(name)
+  const init: RequestInit = reads
+    ? { headers: { 'X-SFDC-Allow-Continuation': 'true' } }
+    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+  const offline = (cause: unknown): never => {
+    if (signal?.aborted) throw cause
+    throw new Offline(cause)
+  }
+  const response = await fetch(reads ? address + query : address, {
+    ...init,
+    credentials: 'same-origin',
+    signal: signal ?? null,
+  }).catch(offline)
+  // The connection may also fail during the response.
+  const text = await response.text().catch(offline)
+  if (!response.ok) {
+    // This module is rarely needed and may load later.
+    const { refusal } = await import('#platform/pages/errors/refusal.ts').catch(offline)
+    throw refusal(response.status, response.statusText, text)
+  }
+  answers.store(key, text, response.headers.get('cache-control'))
+  return JSON.parse(text)
+}
+
+/** Calls that change something or whose result always differs never use GET. */
+const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'AccountController.findAccounts',
+  'AccountController.getInvitation',
+  'AccountController.getOwnAccount',
+  'AccountController.getPeople',
+  'AccountController.getSignUps',
+  'AccountController.getSecurity',
+  'ConsentController.record',
+  'ContactController.send',
+  'DocumentController.getRequestable',
+  'DocumentController.getRequests',
+  'SignInController.getOffers',
+  'SessionController.getSession',
+  'SessionController.extendSession',
+  'VisibilityController.explain',
+  'VisibilityController.find',
+])
+
+/** Some servers and load balancers refuse longer addresses. */
+const maxQueryLength = 6000

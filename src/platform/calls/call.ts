@@ -1,0 +1,72 @@
+import { getDotPath, safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { failure } from '#platform/values/errors.ts'
+import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
+import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
+import type { Records } from '#platform/records/records.ts'
+import type { SearchIndex } from '#platform/search/port.ts'
+import { tooLong } from './params.ts'
+
+/**
+ * What every call receives besides its parameters. The entry point determines the viewer, never the call. Features
+ * extend the interface with the part that their calls need; `app/call-context.ts` creates it.
+ */
+export interface CallContext {
+  readonly viewer: Viewer
+  readonly records: Records
+  readonly search: SearchIndex
+  readonly now: () => Date
+  /** Scheme and host of absolute addresses: `https://portal.example`. */
+  readonly publicOrigin: string
+}
+
+/** One server call (§7). It runs within the process while a page is rendered, and over `/lwr/apex` for the browser. */
+export interface Call<Schema extends GenericSchema, Result> {
+  /** `SearchController.search` */
+  readonly name: `${string}.${string}`
+  /** A cacheable call may be read by GET and returned from a cache; others need POST. */
+  readonly cacheable: boolean
+  /** The roles that may use it: a call without it does not compile. */
+  readonly access: readonly Role[] | 'everyone'
+  readonly params: Schema
+  readonly run: (params: InferOutput<Schema>, context: CallContext) => Promise<Result>
+}
+
+/** A call in the table: access and parameters are checked before it runs. */
+export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<Schema, Result> {
+  /**
+   * Checks access and parameters, then runs the call. Throws ACCESS_DENIED, PARAMETER_TOO_LONG (ADR-06),
+   * INVALID_PARAMETERS with the path of the first invalid parameter, and what the call throws.
+   */
+  readonly answer: (rawParams: unknown, context: CallContext) => Promise<Result>
+}
+
+/** The result of a call: `AnswerOf<typeof getProductDetails>`. */
+export type AnswerOf<Each extends { readonly run: (...given: never) => Promise<unknown> }> = Awaited<
+  ReturnType<Each['run']>
+>
+
+export const call = <const Schema extends GenericSchema, Result>(
+  definition: Call<Schema, Result>,
+): GuardedCall<Schema, Result> => ({
+  ...definition,
+  answer: async (rawParams, context) => {
+    checkAccess(definition.access, context.viewer)
+    return await definition.run(parseParams(definition.params, rawParams), context)
+  },
+})
+
+/** Throws ACCESS_DENIED if the viewer has none of the roles. */
+export function checkAccess(access: readonly Role[] | 'everyone', viewer: Viewer): void {
+  if (access === 'everyone') return
+  const roles = rolesOf(viewer)
+  if (!access.some((role) => roles.includes(role))) throw failure('ACCESS_DENIED')
+}
+
+function parseParams<Schema extends GenericSchema>(schema: Schema, rawParams: unknown): InferOutput<Schema> {
+  const parsed = safeParse(schema, rawParams, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  const issue = parsed.issues[0]
+  const parameter = getDotPath(issue) ?? 'parameters'
+  if (issue.message === tooLong) throw failure('PARAMETER_TOO_LONG', { parameter, limit: String(maxParameterLength) })
+  throw failure('INVALID_PARAMETERS', { parameter, reason: issue.message })
+}

@@ -1,0 +1,149 @@
+import { defaultLanguage, type LanguageCode, languageCodes } from '#platform/i18n/languages.ts'
+import { isMap } from '#platform/values/text/is-map.ts'
+import { snakeCase } from '#platform/values/wire-names.ts'
+import type { Entity } from './entity.ts'
+import { booleanKind } from './kinds/boolean.ts'
+import { accepted, type Parsed, refused } from './kinds/kind.ts'
+import { translatedLanguages } from './kinds/localised-text.ts'
+import type { ReferenceTarget } from './kinds/reference.ts'
+import { defaultRichTextLength } from './kinds/rich-text.ts'
+import { defaultTextLength, storable } from './kinds/storable.ts'
+import { type AnyField, kindOf, targetFor } from './kinds/table.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How the records that a column references are found. */
+interface ColumnReferences {
+  /** The object of the keys; null if the row's other values do not determine it (an unknown kind of item). */
+  target(row: Values): ReferenceTarget | null
+  /** Integration ids in a parsed value; record ids in a row's. */
+  keys(value: unknown): readonly string[]
+  /** The parsed value with each integration id replaced by its record's id, or the integration ids without a record. */
+  resolve(value: unknown, target: ReferenceTarget, idOf: (integrationId: string) => string | undefined): Parsed<unknown>
+  /** The reverse for exports: a value of a row with integration ids in place of ids. */
+  replace(value: unknown, of: (id: string) => string): unknown
+}
+
+/** One column of an entity's import files. */
+export interface ImportColumn {
+  /** `shelf_life_months`, `name_nl-NL` */
+  readonly header: string
+  /** The property of the row that it fills; `language` selects one text of a localised property. */
+  readonly property: string
+  readonly language: LanguageCode | null
+  readonly required: boolean
+  /** The cell's value, null for an empty cell of an optional column; or the reason why it is refused. */
+  parse(text: string): Parsed<unknown>
+  /** The cell that `parse` reads back; null gives an empty one. References must already be integration ids. */
+  format(value: unknown): string
+  readonly references: ColumnReferences | null
+  /** The cell contains the path of a file, and the value the key of a stored file. */
+  readonly holdsFile: boolean
+}
+
+const known = new Map<Entity, readonly ImportColumn[]>()
+
+/** The columns of an entity's import files, in their order: `integration_id`, the fields with their languages, `is_active`. */
+export function importColumns(entity: Entity): readonly ImportColumn[] {
+  const columns = known.get(entity) ?? [
+    integrationIdColumn,
+    ...Object.entries(entity.fields).flatMap(([property, field]) => columnsOf(property, field)),
+    isActiveColumn,
+  ]
+  known.set(entity, columns)
+  return columns
+}
+
+/** The value of a column for a row: one language of a localised field, otherwise the property's value. */
+export function columnValue(column: ImportColumn, row: Values): unknown {
+  const value = row[column.property]
+  if (column.language === null) return value
+  return isMap(value) ? (value[column.language] ?? null) : null
+}
+
+/** Stores a parsed value in the values of a row. */
+export function setColumnValue(values: Record<string, unknown>, column: ImportColumn, value: unknown): void {
+  const others = values[column.property]
+  values[column.property] =
+    column.language === null ? value : { ...(isMap(others) ? others : {}), [column.language]: value }
+}
+
+const integrationIdColumn: ImportColumn = {
+  header: 'integration_id',
+  property: 'integrationId',
+  language: null,
+  required: true,
+  parse: (text) => (text.trim() === '' ? refused('is required') : storable(text, 255)),
+  format: String,
+  references: null,
+  holdsFile: false,
+}
+
+const isActiveColumn: ImportColumn = {
+  header: 'is_active',
+  property: 'isActive',
+  language: null,
+  required: false,
+  // Without a value the state stays unchanged; a new record is active.
+  parse: (text) => (text.trim() === '' ? accepted(undefined) : booleanKind.parse(text, { label: '', default: true })),
+  format: (value) => booleanKind.format(value !== false, { label: '', default: true }),
+  references: null,
+  holdsFile: false,
+}
+
+function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
+  if (field.type === 'localisedText') {
+    const { english = property, maxLength = defaultTextLength } = field
+    return translatedLanguages.map((language) => languageColumn(property, snakeCase(english), language, maxLength))
+  }
+  if (field.type !== 'richText') return [columnOf(property, field)]
+  const { maxLength = defaultRichTextLength } = field
+  return languageCodes.map((language) => languageColumn(property, snakeCase(property), language, maxLength))
+}
+
+/** `profile` for the English of a field that includes English, `profile_nl-NL`. For a rich text the cell contains the original HTML. */
+const languageColumn = (property: string, stem: string, language: LanguageCode, maxLength: number): ImportColumn => ({
+  header: language === defaultLanguage ? stem : `${stem}_${language}`,
+  property,
+  language,
+  required: false,
+  parse: (text) => (text === '' ? accepted(null) : storable(text, maxLength)),
+  format(value) {
+    const text = isMap(value) ? value['raw'] : value
+    return typeof text === 'string' ? text : ''
+  },
+  references: null,
+  holdsFile: false,
+})
+
+function columnOf(property: string, field: AnyField): ImportColumn {
+  const kind = kindOf(field)
+  const required = field.required === true
+  return {
+    header: snakeCase(property),
+    property,
+    language: null,
+    required,
+    parse: (text) => (text === '' ? (required ? refused('is required') : accepted(null)) : kind.parse(text, field)),
+    format: (value) => (value === null || value === undefined ? '' : kind.format(value, field)),
+    references: referencesOf(field),
+    holdsFile: field.type === 'file',
+  }
+}
+
+function referencesOf(field: AnyField): ColumnReferences | null {
+  const { references } = kindOf(field)
+  if (!references) return null
+  return {
+    target: (row) => targetFor(field, row),
+    keys: (value) => (value === null || value === undefined ? [] : references.keys(value)),
+    resolve(value, target, idOf) {
+      if (value === null || value === undefined) return accepted(value)
+      const missing = references.keys(value).find((key) => idOf(key) === undefined)
+      if (missing !== undefined)
+        return refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(missing)}, which does not exist`)
+      return accepted(references.replace(value, (key) => idOf(key) ?? ''))
+    },
+    replace: (value, of) => (value === null || value === undefined ? value : references.replace(value, of)),
+  }
+}

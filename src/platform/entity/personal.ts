@@ -1,0 +1,39 @@
+import type { RetentionKind } from '#platform/values/retention.ts'
+
+/** How the records of an object concern people: the owner of a record, its erasure, and how long it is stored. */
+export interface Personal<Name = string> {
+  /** Null: no record belongs to one person, although it may name people. A comment beside it states why. */
+  readonly subject: PersonalSubject<Name> | null
+  /** If omitted, the records are stored without a time limit. */
+  readonly retention?: Retention<Name>
+}
+
+/** The owner of a record, and the data that this person may receive and have erased. */
+export interface PersonalSubject<Name = string> {
+  /** The field that identifies the owner: it contains their email address, or it references their user. */
+  readonly field: Name
+  /** Only records with this value belong to the person. */
+  readonly where?: { readonly field: Name; readonly is: string }
+  /** The key of these records in the export of personal data. */
+  readonly exportedAs: string
+  /** The export contains every field, including those that the person could not read through the API. */
+  readonly isExportedWhole?: true
+  /** What happens to a record when its person is erased: it is deleted, or these fields change. */
+  readonly erasure: 'delete' | ((id: string) => Readonly<Record<string, unknown>>)
+}
+
+/** How long records are stored. */
+export interface Retention<Name = string> {
+  /** The name under which RETENTION_DAYS sets the number of days. */
+  readonly kind: RetentionKind
+  /** The date from which the days are counted. */
+  readonly since: 'createdDate' | 'lastModifiedDate'
+  /** Only records with one of these values are deleted. */
+  readonly where?: { readonly field: Name; readonly isIn: readonly string[] }
+}
+
+/** The replacement for a name or a text that a record must have. */
+export const erasedText = 'Erased'
+
+/** The replacement for an email address that a record must have. */
+export const erasedAddress = (name = 'nobody'): string => `${name.toLowerCase()}@erased.invalid`

@@ -1,0 +1,33 @@
+import type { Encoding } from '#platform/store/page-cache.ts'
+
+/**
+ * Returns the best supported encoding that an `Accept-Encoding` allows. `q` matters only if it is 0; among the allowed
+ * encodings the server chooses.
+ */
+export function acceptedEncoding(header: string | readonly string[] | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const accepted = String(header)
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Compressing a smaller body costs more than sending it. */
+export const leastCompressed = 1024
+
+/** The eTag of one variant: another encoding is another sequence of bytes. */
+export const entityTag = (name: string, encoding: Encoding): string =>
+  `"${name}${encoding === 'identity' ? '' : `-${encoding}`}"`
+
+/** Whether an `If-None-Match` contains the page in any encoding. */
+export function matchesTag(ifNoneMatch: string | undefined, name: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === `"${name}"` || tag === `"${name}-br"` || tag === `"${name}-gzip"`)
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxJsonDepth, parseJsonObject } from './json-text.ts'
+
+const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+
+describe('parseJsonObject', () => {
+  it('Parses the output of JSON.stringify for an object', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (value) => {
+        const text = JSON.stringify(value)
+        expect(JSON.stringify(parseJsonObject(text))).toBe(JSON.stringify({ ...JSON.parse(text) }))
+      }),
+    )
+  })
+
+  it.each(['', ' ', '\n\t'])('Parses %j as an empty object', (text) => {
+    expect(parseJsonObject(text)).toEqual({})
+  })
+
+  it.each(['[]', '"text"', 'null', '7', '{', '{"a":}', "{'a':1}", '{"a":1}x', '\uFEFF{'])('Refuses %j', (text) => {
+    expect(() => parseJsonObject(text)).toThrow('not a JSON object')
+  })
+
+  it('Accepts a depth of 64 and refuses one more', () => {
+    expect(parseJsonObject(nested(maxJsonDepth))).toHaveProperty('a')
+    expect(() => parseJsonObject(nested(maxJsonDepth + 1))).toThrow('not a JSON object')
+    expect(() => parseJsonObject('{"a":'.repeat(200_000))).toThrow('not a JSON object')
+  })
+
+  it('Ignores brackets in strings', () => {
+    const text = JSON.stringify({ a: `${'{['.repeat(100)}"\\` })
+    expect(parseJsonObject(text)).toEqual(JSON.parse(text))
+  })
+
+  it('Does not change the prototype', () => {
+    const parsed = parseJsonObject('{"__proto__":{"polluted":true}}')
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})

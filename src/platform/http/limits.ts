@@ -1,0 +1,28 @@
+/** ADR-06: 8,887 characters may triple when encoded, and methodParams contains several. The balancer must allow the same. */
+export const maxHeaderSize = 96 * 1024
+
+/** 200 record ids in a path. */
+export const maxParamLength = 16_384
+
+/** The maximum size of a JSON body in bytes; files are streamed and have separate limits. */
+export const bodyLimit = 1024 * 1024
+
+/**
+ * Milliseconds until the headers of a request must have arrived, and the whole request; and the interval of the check.
+ * Slower clients are disconnected.
+ */
+export const headersTimeout = 8_000
+export const requestTimeout = 20_000
+export const connectionsCheckingInterval = 2_000
+
+/**
+ * Milliseconds within which a client must receive something of a response; otherwise it is disconnected. Node checks
+ * twice before it concludes that none of its output was received, so the effective time is doubled.
+ */
+export const connectionTimeout = 10_000
+
+/**
+ * The maximum number of connections that the system queues for the process: a client that finds the queue full tries
+ * again a second later.
+ */
+export const connectionBacklog = 4_096

@@ -1,0 +1,12 @@
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+
+/** Counts one more use of a key and returns the seconds until it is allowed; 0 if it is allowed now. */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw refused
+  }
+}

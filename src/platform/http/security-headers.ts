@@ -1,0 +1,43 @@
+import { strictTransportSecurity } from '#platform/values/cache-lifetimes.ts'
+import { createHash } from 'node:crypto'
+import { videoSources } from '#platform/rich-text/video-hosts.ts'
+
+/** Headers of every response of any kind. `https`: the portal is reached over TLS, according to PUBLIC_ORIGIN. */
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  ...(https ? { 'strict-transport-security': strictTransportSecurity } : {}),
+})
+
+/** In development, Vite inserts its own scripts and styles into a page. */
+export const developmentPolicy = "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws:"
+
+/**
+ * For a page: only resources of the portal, no inline script at all (JSON data is not a script), and the one style
+ * block of the page, identified by its hash, so that the page can be cached.
+ */
+export function pagePolicy(styleBlocks: readonly string[], https: boolean): string {
+  const styles = styleBlocks.map((block) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    // For rich texts, whose sanitiser allows only properties that format a text in place (values/text/inline-style.ts).
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${videoSources.join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,73 @@
+import type { Viewer } from '#platform/values/viewer.ts'
+import { columnValue, importColumns, type ImportColumn } from '#platform/entity/import-columns.ts'
+import type { Records } from '#platform/records/records.ts'
+import { stringify } from 'csv-stringify'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { cellOf } from './dry-run.ts'
+import { fileExporter, type ExportFiles } from './export-files.ts'
+import { neutralised } from './formula-cells.ts'
+import { entityOfKind } from './import-header.ts'
+import { keyLookup, keysOf } from './references.ts'
+
+export interface ExportRequest {
+  readonly kind: string
+  readonly records: Records
+  readonly viewer: Viewer
+  readonly output: NodeJS.WritableStream
+  /** True if other output follows, or if it is the terminal. */
+  readonly keepOpen?: boolean
+  /** Without it, cells of file fields contain the keys. */
+  readonly files?: ExportFiles
+  /** Writes a byte order mark first, for programs that otherwise assume another encoding. */
+  readonly byteOrderMark?: boolean
+  readonly onProgress?: (rows: number) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes every record of a kind with the columns that its import reads: UTF-8, formula cells neutralised. Importing
+ * the file changes nothing. Returns the number of rows. Throws IMPORT_REFUSED for an unknown kind.
+ */
+export async function exportFile(request: ExportRequest): Promise<number> {
+  const { kind, records, viewer, output, signal } = request
+  const entity = entityOfKind(records.model.entities, kind)
+  const columns = importColumns(entity)
+  const lookup = keyLookup(records, viewer, 'integrationIdsById')
+  const files = fileExporter(records, viewer, request.files)
+  const holding = columns.filter((column) => column.holdsFile)
+  const textOf = (column: ImportColumn, row: Values): string => {
+    const cell = cellOf(column, row, lookup.find)
+    return column.holdsFile && cell !== '' ? files.cell(cell) : cell
+  }
+  let count = 0
+  async function* lines(): AsyncGenerator<readonly string[]> {
+    yield columns.map((column) => column.header)
+    for await (const batch of records.stream(viewer, entity)) {
+      await lookup.prepare(keysOf(columns, batch))
+      await files.prepare(textsOf(holding, batch))
+      for (const row of batch) yield columns.map((column) => neutralised(textOf(column, row)))
+      count += batch.length
+      request.onProgress?.(count)
+    }
+  }
+  // Quoted if another program could see a separator or a line end in it.
+  const csv = stringify({ bom: request.byteOrderMark === true, quoted_match: /[;\t\r\n,"]/ })
+  await pipeline(Readable.from(lines()), csv, output, {
+    end: request.keepOpen !== true,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return count
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function textsOf(columns: readonly ImportColumn[], rows: readonly Values[]): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const column of columns)
+    for (const row of rows) {
+      const value = columnValue(column, row)
+      if (typeof value === 'string') texts.add(value)
+    }
+  return texts
+}

@@ -1,0 +1,39 @@
+import { errors, type ErrorName } from '#platform/values/errors.ts'
+import { Offline } from '#platform/calls/call-over-http.ts'
+import { isErrorName } from './error-name.ts'
+import { Refused } from './refused.ts'
+
+/** An error as a page shows it and JSON carries it; it never contains the text of the exception. */
+export interface ShownError {
+  readonly status: number
+  readonly kind: 'offline' | 'refused' | 'unavailable' | 'unexpected'
+  /** An unexpected error is logged. */
+  readonly unexpected: boolean
+  /** ERR-01: the server's own message, in English, for visitors who report the error. */
+  readonly serverMessage?: string
+}
+
+/** What to show for anything that was thrown while a page was loaded. */
+export function shownError(error: unknown): ShownError {
+  if (error instanceof Offline) return { status: 503, kind: 'offline', unexpected: false }
+  if (isShownError(error)) return error
+  const message =
+    error instanceof Error && error.cause instanceof Refused ? { serverMessage: serverMessageOf(error.cause) } : {}
+  const name = failureName(error)
+  const status = name === null ? 500 : errors[name].status
+  if (status === 503) return { status, kind: 'unavailable', unexpected: true, ...message }
+  if (status >= 500) return { status, kind: 'unexpected', unexpected: true, ...message }
+  return { status, kind: 'refused', unexpected: false, ...message }
+}
+
+const serverMessageOf = ({ statusText, messages }: Refused): string => [statusText, ...messages].join(' · ')
+
+/** Recognised by name: the server's modules and the page bundle each have their own copy of the class. */
+export function failureName(error: unknown): ErrorName | null {
+  if (!(error instanceof Error) || error.name !== 'Failure' || !('code' in error)) return null
+  const { code } = error
+  return typeof code === 'string' && isErrorName(code) ? code : null
+}
+
+const isShownError = (error: unknown): error is ShownError =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'status' in error && 'unexpected' in error

@@ -1,0 +1,16 @@
+import { createContext, use } from 'react'
+
+/** Navigation by code; links and forms do not need it. */
+export interface Navigation {
+  /** Opens an address of the site like a link. `keepScroll`: the scroll position stays, for example when a filter changes a list. */
+  readonly open: (href: string, options?: { readonly keepScroll?: boolean }) => void
+  /** Loads the current page again. */
+  readonly reload: () => void
+}
+
+/** The navigation of a page on the server, which cannot navigate. */
+export const noNavigation: Navigation = { open: () => {}, reload: () => {} }
+
+export const NavigationContext = createContext(noNavigation)
+
+export const useNavigation = (): Navigation => use(NavigationContext)

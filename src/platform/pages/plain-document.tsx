@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { documentPieces } from './document.ts'
+import { headHtml } from './head/head-html.ts'
+import { metaTags, type HeadTag } from './head/head.ts'
+import type { PageAssets } from './render-contract.ts'
+import type { Head } from './screen.ts'
+
+/** A document without JavaScript, for pages outside the sites. */
+export function plainDocument(
+  page: {
+    readonly language: LanguageCode
+    readonly head: Pick<Head, 'title' | 'description' | 'robots'>
+    readonly links: readonly HeadTag[]
+    readonly brandColor: string
+    readonly assets: PageAssets
+  },
+  content: ReactNode,
+): string {
+  return documentPieces({
+    language: page.language,
+    head: headHtml(page.head.title, [...metaTags(page.head), ...page.links]),
+    brandColor: page.brandColor,
+    styles: page.assets.styles,
+    modules: [],
+    entry: null,
+    needsAllFonts: true,
+    body: renderToStaticMarkup(content),
+    hydration: null,
+  }).join('')
+}

@@ -1,0 +1,66 @@
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
+import type { PageUser } from './page-context.ts'
+import type { SentForm } from './form-kind.ts'
+
+/**
+ * The contract between the server and the pages: `build/server/entry-server.js` exports `renderPage` and `renderSiteChoice`.
+ * The server passes everything as arguments; the pages use no file system, database or request header.
+ */
+export interface PageAssets {
+  /** Address of the browser's entry module. */
+  readonly entry: string
+  readonly styles: readonly string[]
+  /** JavaScript of a module (path from the project's root, `src/features/search/lists/screens/products/screen.tsx`) with its static imports; empty while developing. */
+  readonly chunksOf: (module: string) => readonly string[]
+  /** Changes with each build. */
+  readonly buildId: string
+}
+
+export interface RenderRequest {
+  /** Absolute; its path starts with `/{site.code}/{language}`. */
+  readonly url: URL
+  readonly site: SiteConfig
+  readonly language: LanguageCode
+  /** All sites, for the switch of country and language and the alternate links. */
+  readonly sites: readonly SiteConfig[]
+  /** Scheme and host of canonical and alternate links, `https://www.example.com`. */
+  readonly publicOrigin: string
+  readonly isGuest: boolean
+  /** The signed-in user; absent for a guest. */
+  readonly user?: PageUser
+  readonly call: <Name extends CallName>(
+    name: Name,
+    params: CallParams<Name>,
+    signal?: AbortSignal,
+  ) => Promise<CallResult<Name>>
+  readonly assets: PageAssets
+  /** ISO date of today. */
+  readonly today: string
+  /** The page is an editor's preview as of `today`; `query` keeps its links in preview. */
+  readonly preview?: { readonly query: string }
+  /** The page shows this form again. */
+  readonly form?: SentForm
+}
+
+export type Rendered =
+  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+  /**
+   * `html` is a list of consecutive pieces where it is large. `error` is an unexpected error, which the server logs: a part of
+   * the page is missing then, or the page is the generic error page.
+   */
+  | {
+      readonly type: 'page'
+      readonly status: number
+      readonly html: string | readonly string[]
+      readonly error?: unknown
+    }
+
+export interface SiteChoiceRequest {
+  readonly sites: readonly SiteConfig[]
+  /** The header of the request, or empty; the sites that fit it best come first (RTE-07). */
+  readonly acceptLanguage: string
+  readonly publicOrigin: string
+  readonly assets: PageAssets
+}

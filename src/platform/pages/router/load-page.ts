@@ -1,0 +1,61 @@
+import { pathBelow } from '#platform/values/addresses/addresses.ts'
+import { Offline } from '#platform/calls/call-over-http.ts'
+import type { LoadedPage, RoutedScreen } from '#platform/pages/define-screen.ts'
+import { shownError, type ShownError } from '#platform/pages/errors/shown-error.ts'
+import { checkLengths } from '#platform/pages/screen-address.ts'
+import type { PageUser } from '#platform/pages/page-context.ts'
+import type { LoadContext } from '#platform/pages/screen.ts'
+import { matchRoute, type RouteParams } from './match-route.ts'
+import type { ScreenRoute, SitePages } from './site-pages.ts'
+
+/** The file of a screen could not be fetched. */
+export class FileMissing extends Offline {}
+
+/** The outcome of an address of the site. */
+export type Loaded =
+  | {
+      readonly type: 'page'
+      readonly screen: RoutedScreen
+      readonly loaded: LoadedPage
+      /** The error because of which a part of the page is missing. */
+      readonly cause?: unknown
+    }
+  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+  | { readonly type: 'error'; readonly error: ShownError; readonly cause: unknown }
+
+/** The route of an address. A page for other roles than the user's is answered like an address without a page. */
+export function routeOf(
+  routes: readonly ScreenRoute[],
+  base: string,
+  url: URL,
+  user: PageUser | null,
+): { readonly route: ScreenRoute; readonly params: RouteParams } {
+  const path = pathBelow(base, url.pathname)
+  const named = matchRoute(routes, path)
+  const isTheirs = user === null || named?.route.roles?.some((role) => user.roles.includes(role)) !== false
+  const match = isTheirs ? named : matchRoute(routes.slice(-1), path)
+  if (match === null) throw new Error('The last route takes every path.')
+  return match
+}
+
+/** Runs the loader of an address's screen; an error that it throws becomes the error to show. Rejects only when aborted. */
+export async function loadPage(pages: SitePages, url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
+  const { route, params } = routeOf(pages.routes, context.base, url, context.user)
+  try {
+    // CTX-01: on a site for signed-in users every address leads a guest to the sign-in page.
+    if (context.site.isMyIMCDOnly && context.isGuest && !pages.isSignInPath(pathBelow(context.base, url.pathname)))
+      return { type: 'redirect', status: 302, to: pages.signInAddress(context.base, url.pathname + url.search) }
+    checkLengths(url)
+    const words = route.later === true ? context.laterWords?.() : undefined
+    const [{ screen }] = await Promise.all([route.load(), words]).catch((cause: unknown) => {
+      throw new FileMissing(cause)
+    })
+    const resolved = await screen.load(url, params, context, signal)
+    if (resolved.type === 'redirect') return resolved
+    const { status, head, data, cause } = resolved
+    return { type: 'page', screen, loaded: { status, head, data }, cause }
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    return { type: 'error', error: shownError(cause), cause }
+  }
+}

@@ -1,0 +1,26 @@
+import type { RoutedScreen } from '#platform/pages/define-screen.ts'
+import type { Role } from '#platform/values/viewer.ts'
+
+/** A page of a site: its address and its screen. */
+export interface ScreenRoute {
+  /** The pattern of its path below `/{country}/{language}` (match-route.ts). */
+  readonly path: string
+  /** Path of the screen's file from the root of the project: the build lists its files under this name. */
+  readonly module: string
+  /** Its messages are not among those of the first page (messages/areas.ts). */
+  readonly later?: true
+  /** The page exists for signed-in users with one of these roles; absent: for everybody. Its loader decides for guests. */
+  readonly roles?: readonly Role[]
+  /** In the browser a file of its own, fetched when it is needed. */
+  readonly load: () => Promise<{ readonly screen: RoutedScreen }>
+}
+
+/** The pages of a site, as `app/` lists them. */
+export interface SitePages {
+  /** The last route takes every path. */
+  readonly routes: readonly ScreenRoute[]
+  /** Whether guests see this page also on a site for signed-in users; `path` is below the site's base. */
+  readonly isSignInPath: (path: string) => boolean
+  /** The address where a guest signs in and then returns to `from`. */
+  readonly signInAddress: (base: string, from: string) => string
+}

@@ -1,0 +1,57 @@
+import { failure } from '#platform/values/errors.ts'
+import { segmentLookup, withSlugs } from '#platform/values/market-segment.ts'
+import {
+  canonicalQuery as canonicalOf,
+  readSearch,
+  type SearchState,
+} from '#platform/search/vocabulary/search-address.ts'
+import { mustRemovePage } from '#platform/values/numbers/paging.ts'
+import {
+  maxParameterLength,
+  olderMarketSegmentId,
+  tooLongParameter,
+  urlParameters as names,
+} from '#platform/values/addresses/url-parameters.ts'
+import type { LoadContext } from './screen.ts'
+
+/** Throws PARAMETER_TOO_LONG (ADR-06): the page is then the generic error page with status 400. */
+export function checkLengths(url: URL): void {
+  const parameter = tooLongParameter(url.searchParams)
+  if (parameter !== null)
+    throw failure('PARAMETER_TOO_LONG', { parameter: parameter.slice(0, 40), limit: String(maxParameterLength) })
+}
+
+const segmentParameters = [names.businessGroup, names.businessGroupId, names.marketSegment, olderMarketSegmentId]
+
+/**
+ * The state in an address, and its query in canonical form (null when it is canonical already). In the canonical form slugs
+ * replace ids, unknown names and parameters of the Sales Assistant are removed (ADR-02, ADR-07), and `own` removes what the
+ * page itself decides. Foreign parameters are kept and never cause a redirect.
+ */
+export async function canonicalQuery(
+  url: URL,
+  own: (state: SearchState) => SearchState,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<{ readonly state: SearchState; readonly redirect: string | null }> {
+  const named = segmentParameters.some((name) => url.searchParams.has(name))
+    ? await namedBySlugs(url, context, signal)
+    : url.searchParams
+  const state = own(readSearch(named))
+  return { state, redirect: canonicalOf(url.searchParams, state) }
+}
+
+async function namedBySlugs(url: URL, { call, base }: LoadContext, signal: AbortSignal): Promise<URLSearchParams> {
+  const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: base }, signal)
+  return withSlugs(url.searchParams, segmentLookup(structure)) ?? url.searchParams
+}
+
+/** ADR-04: the address to use instead when the list, once loaded, has fewer pages than the address says; else null. */
+export function withoutBadPage(url: URL, address: string, pages: number): string | null {
+  if (!mustRemovePage(url.searchParams.get(names.page), pages)) return null
+  const query = new URLSearchParams(url.searchParams)
+  query.delete(names.page)
+  return withQuery(address, query.toString())
+}
+
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`)

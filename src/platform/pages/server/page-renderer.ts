@@ -1,0 +1,134 @@
+import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import type { FastifyRequest } from 'fastify'
+import type { CallContext } from '#platform/calls/call.ts'
+import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { CallerRequest } from '#platform/http/call-context.ts'
+import type { SentForm } from '#platform/pages/form-kind.ts'
+import type { FreshPage } from '#platform/store/page-cache.ts'
+import type { SiteLocale } from '#platform/values/site-config.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+
+/** A page as an editor sees it before it is published (ERP-03). */
+export interface PagePreview {
+  /** The ISO day as of which the page is shown. */
+  readonly day: string
+  /** The query that keeps the page's links in preview. */
+  readonly query: string
+  /** The viewer who sees what the editor may see. */
+  readonly viewer: (viewer: Viewer) => Viewer
+}
+
+/** For whom a page is rendered; without any of these: for all guests. */
+interface Audience {
+  readonly preview?: PagePreview
+  readonly session?: FastifyRequest['session']
+  readonly form?: SentForm
+}
+
+interface PageRenderer {
+  readonly renderSitePage: (
+    request: FastifyRequest,
+    url: URL,
+    locale: SiteLocale,
+    audience?: Audience,
+  ) => Promise<FreshPage>
+  /** The choice of country and language. */
+  readonly renderChoice: (request: FastifyRequest, acceptLanguage: string) => Promise<FreshPage>
+}
+
+/** Renders pages with the modules of the build, and gives each its headers. */
+export function pageRenderer(services: Services): PageRenderer {
+  const policies = new Map<string, string>()
+  return { renderSitePage, renderChoice }
+
+  async function renderSitePage(
+    request: FastifyRequest,
+    url: URL,
+    { site, language }: SiteLocale,
+    { preview, session = null, form }: Audience = {},
+  ): Promise<FreshPage> {
+    const modules = await services.pages.modules()
+    const started = performance.now()
+    const tags = new Set<string>()
+    const context = contextOf({ id: request.id, ip: request.ip, session }, { site, language }, preview)
+    const user = session?.user
+    const rendered = await modules.renderPage({
+      url,
+      site,
+      language,
+      sites: services.sites,
+      publicOrigin: services.publicOrigin(),
+      // A preview shows what a guest will see, on sites that guests see.
+      isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
+      call: (name, params) => services.callCache.run(name, params, context, tags),
+      assets: services.pages.assets,
+      today: preview?.day ?? today(services),
+      ...(preview === undefined ? {} : { preview }),
+      ...(form === undefined ? {} : { form }),
+      ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
+    })
+    services.metrics.pageRendered((performance.now() - started) / 1000)
+    if (rendered.type === 'redirect') {
+      const headers = { location: rendered.to, 'cache-control': cacheControl.revalidated }
+      return { status: rendered.status, headers, body: [], tags: [] }
+    }
+    if (rendered.error !== undefined) {
+      services.metrics.failed()
+      request.log.error({ err: rendered.error }, 'unexpected failure')
+    }
+    const headers = await sharedHeaders(site.brandColor)
+    return {
+      status: rendered.status,
+      headers:
+        rendered.status === 200 && !site.isMyIMCDOnly
+          ? headers
+          : { ...headers, 'cache-control': cacheControl.personal },
+      body: await finished(request, typeof rendered.html === 'string' ? [rendered.html] : rendered.html),
+      tags: [...tags],
+    }
+  }
+
+  async function renderChoice(request: FastifyRequest, acceptLanguage: string): Promise<FreshPage> {
+    const modules = await services.pages.modules()
+    const html = await modules.renderSiteChoice({
+      sites: services.sites,
+      acceptLanguage,
+      publicOrigin: services.publicOrigin(),
+      assets: services.pages.assets,
+    })
+    const headers = await sharedHeaders(services.sites[0]?.brandColor ?? '#000000')
+    return { status: 200, headers, body: await finished(request, [html]), tags: [] }
+  }
+
+  function contextOf(request: CallerRequest, locale: SiteLocale, preview: PagePreview | undefined): CallContext {
+    const context = services.callContext(locale, request)
+    if (preview === undefined) return context
+    // Whatever begins or ends with a day does so on the preview's day.
+    const now = new Date(`${preview.day}T12:00:00Z`)
+    return { ...context, viewer: preview.viewer(context.viewer), now: () => now }
+  }
+
+  /** Headers of a page that all guests share. */
+  async function sharedHeaders(brandColor: string): Promise<Record<string, string>> {
+    let policy = policies.get(brandColor)
+    if (policy === undefined) {
+      const { brandStyle } = await services.pages.modules()
+      const https = services.publicOrigin().startsWith('https:')
+      policy = services.clientFiles === null ? developmentPolicy : pagePolicy([brandStyle(brandColor)], https)
+      policies.set(brandColor, policy)
+    }
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl.guestPage,
+      'content-security-policy': policy,
+    }
+  }
+
+  async function finished(request: FastifyRequest, parts: readonly string[]): Promise<readonly string[]> {
+    return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
+  }
+}
+
+/** Promotions begin and end with a day, so a page is valid for one day (UTC). */
+export const today = (services: Pick<Services, 'now'>): string => services.now().toISOString().slice(0, 10)

@@ -1,0 +1,87 @@
+import { failure } from '#platform/values/errors.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { mayDo } from '#platform/records/access.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { type ChildRelationship, childRelationships } from '#platform/record-api/child-relationships.ts'
+import { isCreateable } from '#platform/record-api/metadata/object-info.ts'
+import type { WireField } from '#platform/record-api/wire-fields.ts'
+
+/** An action in one step, from the page of a record or from anywhere (platform API 2.4). */
+export interface QuickAction {
+  /** `Account.New_Contact`, `Account.Update_Record`, `Global.New_Account` */
+  readonly apiName: string
+  readonly label: string
+  readonly subtype: 'Create' | 'Update'
+  /** The object of the record that the action applies to; null: the action is global. */
+  readonly context: Entity | null
+  /** The object whose record is created or changed. */
+  readonly target: Entity
+  /** The field by which the new record references the record that the action applies to. */
+  readonly parentField: WireField | null
+}
+
+type Caller = Pick<ApiContext, 'objects' | 'viewer'>
+
+/** The viewer's actions on a record of an object: create records that reference it, and change it. */
+export function quickActionsOf({ objects, viewer }: Caller, entity: Entity): readonly QuickAction[] {
+  const relationships = childRelationships(objects, viewer, entity)
+  const creates = relationships
+    .filter(({ child, field }) => isCreateable(viewer, child, field))
+    .map((relationship): QuickAction => {
+      const { child, field } = relationship
+      const isOneOfSeveral = relationships.some((each) => each.child === child && each.field !== field)
+      return {
+        apiName: `${entity.apiName}.${createName(relationship, isOneOfSeveral)}`,
+        label: `New ${child.label}${isOneOfSeveral ? ` (${field.label})` : ''}`,
+        subtype: 'Create',
+        context: entity,
+        target: child,
+        parentField: field,
+      }
+    })
+  const update: QuickAction = {
+    apiName: `${entity.apiName}.Update_Record`,
+    label: `Change ${entity.label}`,
+    subtype: 'Update',
+    context: entity,
+    target: entity,
+    parentField: null,
+  }
+  return mayDo(viewer, entity, 'update') ? [...creates, update] : creates
+}
+
+/** The viewer's global actions: create a record of an object. */
+export const globalQuickActions = ({ objects, viewer }: Caller): readonly QuickAction[] =>
+  objects.all
+    .filter((entity) => mayDo(viewer, entity, 'read') && mayDo(viewer, entity, 'create'))
+    .map((target) => ({
+      apiName: `Global.New_${target.apiName}`,
+      label: `New ${target.label}`,
+      subtype: 'Create',
+      context: null,
+      target,
+      parentField: null,
+    }))
+
+/**
+ * Finds an action by name, in any case. Throws RECORD_NOT_FOUND, equally where it does not exist and where the viewer may not use
+ * it.
+ */
+export function demandQuickAction(caller: Caller, apiName: string): QuickAction {
+  const wanted = apiName.toLowerCase()
+  const [owner = ''] = wanted.split('.')
+  const entity = caller.objects.ofApiName(owner)
+  const actions =
+    owner === 'global'
+      ? globalQuickActions(caller)
+      : entity === null || !mayDo(caller.viewer, entity, 'read')
+        ? []
+        : quickActionsOf(caller, entity)
+  const action = actions.find((each) => each.apiName.toLowerCase() === wanted)
+  if (action === undefined) throw failure('RECORD_NOT_FOUND', { id: apiName.slice(0, 120) })
+  return action
+}
+
+/** The name contains the field where an object references this one by several fields. */
+const createName = ({ child, field }: ChildRelationship, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral ? `New_${child.apiName}_${field.apiName}` : `New_${child.apiName}`

@@ -1,0 +1,202 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { apiVersion } from '#platform/values/api-version.ts'
+import { errors } from '#platform/values/errors.ts'
+import { isMap } from '#platform/values/text/is-map.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { mayDo } from '#platform/records/access.ts'
+import { jsonSchemas } from '#platform/record-api/representations/json-schema.ts'
+import { representations } from '#platform/record-api/representations/table.ts'
+import type { Endpoint } from '#platform/record-api/endpoint.ts'
+import type { ObjectCatalogue } from '#platform/record-api/object-catalogue.ts'
+import { objectSchemas } from './open-api-objects.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The parts of an OpenAPI 3.1 document that our own code reads. */
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: Json
+  readonly servers: readonly Json[]
+  readonly tags: readonly Json[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** The names of the schemas of the objects' fields. OpenAPI has no such key; its extensions begin with `x-`. */
+  readonly 'x-objects': readonly string[]
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>
+    readonly securitySchemes: Json
+    readonly responses: Json
+  }
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: Json
+  readonly responses: Readonly<Record<string, Json>>
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Json
+}
+
+/**
+ * The description of the API (OpenAPI 3.1), generated from the table of calls, the representations and the objects that the viewer
+ * may read.
+ */
+export function openApiOf(endpoints: readonly Endpoint[], objects: ObjectCatalogue, viewer: Viewer): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const endpoint of endpoints)
+    (paths[`/ui-api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`] ??= {})[endpoint.method.toLowerCase()] =
+      operationOf(endpoint)
+  const readable = objects.all.filter((entity) => mayDo(viewer, entity, 'read'))
+  const ofObjects = objectSchemas(readable, viewer)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tradegrade record data API',
+      version: apiVersion,
+      description:
+        'Records, lists, layouts and actions of every object that you may read. Sign in with a bearer token (tradegrade user token) or with the session of the portal; without either you ask as a guest.',
+    },
+    servers: [{ url: `/services/data/${apiVersion}` }],
+    tags: [...new Set(endpoints.map(({ family }) => family))].map((name) => ({ name })),
+    paths,
+    'x-objects': Object.keys(ofObjects),
+    components: {
+      schemas: { ...schemas(), ...ofObjects },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: { Error: jsonOf('What was wrong.', { $ref: '#/components/schemas/ErrorList' }) },
+    },
+  }
+}
+
+let known: Readonly<Record<string, Json>> | null = null
+function schemas(): Readonly<Record<string, Json>> {
+  known ??= Object.fromEntries(Object.entries(jsonSchemas()).map(([name, schema]) => [name, { ...schema }]))
+  return known
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const { path, summary, family, query, body, answer } = endpoint
+  return {
+    operationId: operationIdOf(endpoint),
+    summary,
+    tags: [family],
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...queryParameters(query),
+      ...(isWrite(endpoint) ? writeHeaders : []),
+    ],
+    ...(body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
+    responses: {
+      ...(answer === null
+        ? {}
+        : { [successOf(endpoint)]: jsonOf('The answer.', { $ref: `#/components/schemas/${answer}` }) }),
+      ...(isWrite(endpoint)
+        ? { 204: { description: 'Done. Nothing is left to show, or nothing that the caller may see.' } }
+        : {}),
+      ...Object.fromEntries(refusals(endpoint).map((status) => [status, errorResponse(endpoint, status)])),
+    },
+  }
+}
+
+const isWrite = ({ method, reads }: Endpoint): boolean => method !== 'GET' && reads !== true
+
+const successOf = (endpoint: Endpoint): 200 | 201 =>
+  endpoint.status ?? (endpoint.method === 'POST' && isWrite(endpoint) ? 201 : 200)
+
+/** `GET /records/:recordId` → `getRecordsByRecordId` */
+export const operationIdOf = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path
+    .split(/[/-]/)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? `By${capitalised(part.slice(1))}` : capitalised(part)))
+    .join('')
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The entries of the query's schema, whatever is checked of all of them together. */
+function queryParameters(query: v.GenericSchema): readonly Parameter[] {
+  const entries = 'entries' in query && isMap(query.entries) ? query.entries : {}
+  return Object.entries(entries).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: isSchema(schema) ? parameterSchema(schema) : { type: 'string' },
+  }))
+}
+
+const isSchema = (value: unknown): value is v.GenericSchema => isMap(value) && value['kind'] === 'schema'
+
+function parameterSchema(schema: v.GenericSchema): Json {
+  const { parameter } = v.getMetadata(schema)
+  return isMap(parameter) ? parameter : { type: 'string' }
+}
+
+const byIdentity = new Map<unknown, string>(Object.entries(representations).map(([name, schema]) => [schema, name]))
+
+/** By its name, where it has one: by itself, before what is checked of it as a whole, or as one of several. */
+function bodySchema(body: v.GenericSchema): Json {
+  const [first, ...options] = partsOf(body)
+  const name = byIdentity.get(body) ?? byIdentity.get(first)
+  if (name !== undefined && options.length === 0) return { $ref: `#/components/schemas/${name}` }
+  if (first !== undefined && options.length > 0) return { anyOf: [first, ...options].map(bodySchema) }
+  const { $schema: _, ...schema } = toJsonSchema(body, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    target: 'draft-2020-12',
+  })
+  return schema
+}
+
+function partsOf(body: v.GenericSchema): readonly v.GenericSchema[] {
+  const parts =
+    'pipe' in body && Array.isArray(body.pipe) ? body.pipe.slice(0, 1) : 'options' in body ? body.options : []
+  return Array.isArray(parts) ? parts.filter(isSchema) : []
+}
+
+/** Where there is a file, the other values are in a part of their own beside it. */
+function bodyContent({ demandUpload }: Endpoint, body: v.GenericSchema): Json {
+  const words = bodySchema(body)
+  if (demandUpload === undefined) return { 'application/json': { schema: words } }
+  const properties = { fileData: { type: 'string', format: 'binary' }, json: words }
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['fileData'] } } }
+}
+
+const writeHeaders: readonly Parameter[] = [
+  { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
+  { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } },
+  { name: 'If-Unmodified-Since', in: 'header', required: false, schema: { type: 'string' } },
+]
+
+const refusals = (endpoint: Endpoint): readonly number[] =>
+  isWrite(endpoint) ? [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] : [400, 401, 403, 404, 429, 503]
+
+function errorResponse({ errorForm }: Endpoint, status: number): Json {
+  if (errorForm === 'record' && (status === 400 || status === 403))
+    return jsonOf('Why the record was not written.', {
+      anyOf: [{ $ref: '#/components/schemas/RecordError' }, { $ref: '#/components/schemas/ErrorList' }],
+    })
+  const codes = [...new Set(Object.values(errors).flatMap((error) => (error.status === status ? error.errorCode : [])))]
+  return {
+    description: codes.length === 0 ? 'Refused.' : `One of ${codes.join(', ')}.`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorList' } } },
+  }
+}
+
+const jsonOf = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})

@@ -1,0 +1,158 @@
+import { failure } from '#platform/values/errors.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { all, always, any, type Condition, equals, isIn, never } from '#platform/records/read/condition.ts'
+import type { Order } from '#platform/records/read/order-sql.ts'
+import type { Representation } from '#platform/record-api/representations/table.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { type FieldSelection, joined, selectFields } from '#platform/record-api/field-selection.ts'
+import { comparison } from './list-comparison.ts'
+import { filterField } from './list-fields.ts'
+import { filterCondition } from './list-filter.ts'
+import { isSearched, listInfoOf } from './list-info.ts'
+import type { ColumnPreferences } from './column-preferences.ts'
+import { referenceTo, shownColumns, sortOf } from './list-preferences.ts'
+import { checkedSort, ordersOf, sortEntry, sortText, usableSort } from './list-sort.ts'
+import type { List } from './list-standard.ts'
+import { whereCondition } from './list-where.ts'
+import {
+  addressWith,
+  offsetOf,
+  type Page,
+  pageLinks,
+  readPage,
+  type RecordPage,
+} from '#platform/record-api/record-pages.ts'
+import { maxRemembered } from '#platform/record-api/record-uses.ts'
+import { representRecords } from '#platform/record-api/represent-records.ts'
+
+type ListRecordCollection = Representation<'ListRecordCollection'>
+
+/** The query for the records of a list (platform API 2.2). */
+export interface RequestedRecords {
+  readonly fields: readonly string[]
+  readonly optionalFields: readonly string[]
+  readonly pageSize: number
+  readonly pageToken: string | null
+  /** Empty: the order of the user, else of the list. */
+  readonly sortBy: readonly string[]
+  readonly searchTerm: string | null
+  readonly where: string | null
+}
+
+/**
+ * A page of a list: its columns, the standard fields, and the requested fields. Fields that the viewer may not read
+ * are used neither for filtering nor for sorting or searching. `address` is that of the call, for the links. Throws
+ * INVALID_FIELD, INVALID_PARAMETERS.
+ */
+export async function listRecordsOf(
+  context: ApiContext,
+  list: List,
+  preferences: ColumnPreferences,
+  requested: RequestedRecords,
+  address: string,
+): Promise<ListRecordCollection> {
+  const { entity } = list
+  const { fields, optionalFields, searchTerm, where } = requested
+  const page = { offset: offsetOf(requested.pageToken), size: requested.pageSize }
+  const sort = checkedSort(context, entity, requested.sortBy.map(sortEntry))
+  const used = sort.length > 0 ? sort : usableSort(context, entity, sortOf(list, preferences))
+  const condition = all(
+    filterCondition(context, entity, list.filters, list.filterLogic),
+    scopeCondition(context, list),
+    ...(where === null ? [] : [whereCondition(context, entity, where)]),
+    ...(searchTerm === null ? [] : [searchCondition(context, list, searchTerm)]),
+  )
+  const read = list.type === 'mru' && used.length === 0 ? readRecent : readOrdered
+  const orders = ordersOf(context, entity, used)
+  const { records, hasNext } = await read(context, list, selected(context, list, requested), condition, orders, page)
+  const parameters = { fields, optionalFields, pageSize: page.size, sortBy: requested.sortBy, searchTerm, where }
+  return {
+    count: records.length,
+    ...pageLinks(page, hasNext, (pageToken) => addressWith(context, address, { ...parameters, pageToken })),
+    fields,
+    listInfoETag: listInfoOf(context, list, preferences).eTag,
+    listReference: referenceTo(list),
+    optionalFields,
+    pageSize: page.size,
+    records,
+    searchTerm,
+    sortBy: used.length === 0 ? null : used.map(sortText),
+    where,
+  }
+}
+
+/** `-Name,Principal__r.Name` */
+export const sortNames = (given: string | readonly string[] | null | undefined): readonly string[] =>
+  [given ?? []].flat().flatMap((part) => part.split(',').flatMap((name) => name.trim() || []))
+
+/** Unknown names in `fields` are refused, unknown columns are omitted. */
+function selected(
+  { objects, viewer }: ApiContext,
+  list: List,
+  { fields, optionalFields }: RequestedRecords,
+): FieldSelection {
+  const { entity } = list
+  const columns = shownColumns({ objects, viewer }, list).map(({ path }) => `${entity.apiName}.${path}`)
+  return joined(
+    selectFields(objects, viewer, entity, { fields: [], optionalFields: columns }),
+    selectFields(objects, viewer, entity, { fields, optionalFields }),
+  )
+}
+
+type Read = (
+  context: ApiContext,
+  list: List,
+  selection: FieldSelection,
+  where: Condition,
+  orders: readonly Order[],
+  page: Page,
+) => Promise<RecordPage>
+
+const readOrdered: Read = async (context, { entity, type }, selection, where, orders, page) => {
+  const among = type === 'mru' ? isIn('id', await recentIds(context, entity)) : always
+  return await readPage(context, entity, selection, all(where, among), orders, page)
+}
+
+/** In the order in which the user viewed them, the last one first. */
+const readRecent: Read = async (context, { entity }, selection, where, _orders, { offset, size }) => {
+  const ids = await recentIds(context, entity)
+  if (ids.length === 0) return { records: [], hasNext: false }
+  const { records, viewer } = context
+  const rows = await records.list(viewer, entity, { where: all(where, isIn('id', ids)), limit: maxRemembered })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    records: await representRecords(context, ordered.slice(offset, offset + size), selection),
+    hasNext: ordered.length > offset + size,
+  }
+}
+
+const recentIds = async ({ viewer, store }: ApiContext, entity: Entity): Promise<readonly string[]> =>
+  viewer.user === undefined ? [] : await store.uses.recent(viewer.user.id, entity.apiName)
+
+function scopeCondition({ viewer }: ApiContext, { scope }: List): Condition {
+  if (scope === 'everything') return always
+  return viewer.user === undefined ? never : equals('createdById', viewer.user.id)
+}
+
+/** The maximum number of words in one search; each must be found in one of the columns. */
+const maxWords = 10
+
+function searchCondition(context: ApiContext, list: List, searchTerm: string): Condition {
+  const words = searchTerm.split(/\s+/).filter((word) => word !== '')
+  if (words.length > maxWords)
+    throw failure('INVALID_PARAMETERS', { parameter: 'searchTerm', reason: `has more than ${maxWords} words` })
+  const fields = shownColumns(context, list)
+    .filter(({ field, through }) => isSearched(field, through.length))
+    .flatMap(({ path }) => filterField(context, list.entity, path) ?? [])
+  return all(
+    ...words.map((word) =>
+      any(
+        ...fields.map((field) => {
+          const compared = comparison(context, field, 'Contains', [word])
+          return compared.ok ? compared.value : never
+        }),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+import { failure } from '#platform/values/errors.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import type { Representation } from '#platform/record-api/representations/table.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { RecordQuery } from './record-query.ts'
+import { childRelationship, type ChildRelationship } from '#platform/record-api/child-relationships.ts'
+import { type FieldSelection, selectFields, selectionOf } from '#platform/record-api/field-selection.ts'
+import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
+import { eTagWith, representRecords } from '#platform/record-api/represent-records.ts'
+import { addressWith, type Page, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
+
+type RecordRepresentation = Representation<'Record'>
+type RecordCollection = Representation<'RecordCollection'>
+
+/** The maximum number of children in one answer, whatever the number of parents. */
+const maxChildren = 10_000
+
+/**
+ * The records with one level of children by the requested relationships (`Trade_Name__c.Trade_grades`), one page each. Runs two
+ * queries for each relationship, whatever the number of records. Throws INVALID_FIELD for an unknown relationship,
+ * INVALID_PARAMETERS for more than `maxChildren`.
+ */
+export async function withChildRelationships(
+  context: ApiContext,
+  entity: Entity,
+  records: readonly RecordRepresentation[],
+  { childRelationships, pageSize }: Pick<RecordQuery, 'childRelationships' | 'pageSize'>,
+): Promise<readonly RecordRepresentation[]> {
+  if (childRelationships.length === 0) return records
+  const relationships = childRelationships.map((name) => demandRelationship(context, entity, name))
+  if (records.length * relationships.length * pageSize > maxChildren)
+    throw failure('INVALID_PARAMETERS', {
+      parameter: 'pageSize',
+      reason: `with so many records and relationships would be more than ${maxChildren} children`,
+    })
+  const children = await Promise.all(
+    relationships.map((relationship) => firstPages(context, records, relationship, pageSize)),
+  )
+  return records.map(({ eTag, ...record }) => {
+    const body = {
+      ...record,
+      childRelationships: Object.fromEntries(
+        relationships.map(({ relationshipName }, at) => [
+          relationshipName,
+          children[at]?.get(record.id) ?? emptyPage(context, record.id, relationshipName, pageSize),
+        ]),
+      ),
+    }
+    return { ...body, eTag: eTagWith(eTag, body) }
+  })
+}
+
+/** The maximum number of rows that one statement reads. */
+const chunk = 2000
+
+/** For each record that has children, their first page, by name. */
+async function firstPages(
+  context: ApiContext,
+  parents: readonly RecordRepresentation[],
+  relationship: ChildRelationship,
+  size: number,
+): Promise<ReadonlyMap<string, RecordCollection>> {
+  const { records, viewer } = context
+  const { child, field, relationshipName } = relationship
+  const ids = parents.map(({ id }) => id)
+  const found = await records.idsOfEach(viewer, child, field.property, ids, size + 1)
+  const shown = [...found].flatMap(([, own]) => own.slice(0, size))
+  const rows = []
+  for (let at = 0; at < shown.length; at += chunk)
+    rows.push(...(await records.byIds(viewer, child, shown.slice(at, at + chunk))))
+  const represented = await representRecords(context, rows, childSelection(context, relationship))
+  const byId = new Map(represented.map((record) => [record.id, record]))
+  return new Map(
+    [...found].map(([parentId, own]) => {
+      const page = own.slice(0, size).flatMap((id) => byId.get(id) ?? [])
+      return [
+        parentId,
+        { ...linksOf(context, parentId, relationshipName, { offset: 0, size }, own.length > size), ...counted(page) },
+      ]
+    }),
+  )
+}
+
+const emptyPage = (
+  context: ApiContext,
+  parentId: string,
+  relationshipName: string,
+  size: number,
+): RecordCollection => ({
+  ...linksOf(context, parentId, relationshipName, { offset: 0, size }, false),
+  ...counted([]),
+})
+
+const counted = (records: readonly RecordRepresentation[]) => ({ count: records.length, records })
+
+const linksOf = (context: ApiContext, parentId: string, relationshipName: string, page: Page, hasNext: boolean) =>
+  pageLinks(page, hasNext, (pageToken) =>
+    addressWith(context, `/records/${parentId}/child-relationships/${relationshipName}`, {
+      pageToken,
+      pageSize: page.size,
+    }),
+  )
+
+/** Reads a name with or without its object before it. Throws INVALID_FIELD. */
+export function demandRelationship(context: ApiContext, entity: Entity, name: string): ChildRelationship {
+  const own = name.toLowerCase().startsWith(`${entity.apiName.toLowerCase()}.`)
+  const relationship = childRelationship(
+    context.objects,
+    context.viewer,
+    entity,
+    own ? name.slice(entity.apiName.length + 1) : name,
+  )
+  if (relationship === null)
+    throw failure('INVALID_FIELD', { field: name.slice(0, 120), reason: `is no relationship of ${entity.apiName}` })
+  return relationship
+}
+
+/** The fields of children: the columns of their lists, or the requested ones. */
+export function childSelection(
+  { objects, viewer }: ApiContext,
+  { child }: ChildRelationship,
+  requested?: { readonly fields: readonly string[]; readonly optionalFields: readonly string[] },
+): FieldSelection {
+  return requested === undefined || requested.fields.length + requested.optionalFields.length === 0
+    ? selectionOf(objects, viewer, child, layoutFields(viewer, child, 'Compact'))
+    : selectFields(objects, viewer, child, requested)
+}
+
+/** A page of the records that reference one, by name. */
+export async function readChildren(
+  context: ApiContext,
+  parentId: string,
+  { child, field, relationshipName }: ChildRelationship,
+  selection: FieldSelection,
+  page: Page,
+): Promise<RecordCollection> {
+  const where = equals(field.property, parentId)
+  const { records, hasNext } = await readPage(context, child, selection, where, [{ field: 'name' }], page)
+  return { ...linksOf(context, parentId, relationshipName, page, hasNext), ...counted(records) }
+}

@@ -1,0 +1,145 @@
+import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiVersion } from '#platform/values/api-version.ts'
+import { failure } from '#platform/values/errors.ts'
+import { isMap } from '#platform/values/text/is-map.ts'
+import { isLanguageCode } from '#platform/i18n/languages.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { Endpoint, Preconditions } from '#platform/record-api/endpoint.ts'
+import { sendJson } from '#platform/calls/apex-routes.ts'
+import { namesFile } from '#platform/http/byte-range.ts'
+import { answerOnce, keepRefusals, tagOf } from './idempotent-writes.ts'
+import { readJson } from '#platform/http/read-json.ts'
+import { readUpload, takeUploads } from './record-uploads.ts'
+import type { Services } from '#platform/http/services.ts'
+import { siteAddress } from '#platform/http/site-address.ts'
+
+/** The addresses of the API itself, and those that the pages of a site use for the same calls (platform API §1). */
+const transports = ['/services/data/:version', '/:country/:language/webruntime/api/services/data/:version']
+
+interface ApiRoute {
+  Params: Readonly<Record<string, string>>
+  Querystring: Readonly<Record<string, unknown>>
+  Body: unknown
+}
+
+/**
+ * The record data API (§7) under both transports: one route for each call of its table. Errors are `[{errorCode, message}]`, or body B
+ * for calls that write one record. Clients revalidate an answer each time, because it reflects every change of the data immediately.
+ * An unchanged answer is not sent again.
+ */
+export async function recordApiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      try {
+        const bytes = Buffer.from(body)
+        // Some clients declare a JSON body even though they send none.
+        done(null, bytes.length === 0 && request.routeOptions.config.takesBody !== true ? undefined : readJson(bytes))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    keepRefusals(scope)
+    const all = services.recordApi.endpoints
+    const [calls, uploads] = [all.filter((each) => !takesFile(each)), all.filter(takesFile)]
+    for (const call of calls) addRoutes(scope, call)
+    await scope.register(async (inner) => {
+      await takeUploads(inner)
+      for (const call of uploads) addRoutes(inner, call)
+    })
+    for (const transport of transports)
+      scope.route({
+        method: ['POST', 'PATCH', 'DELETE'],
+        url: `${transport}/ui-api/*`,
+        config: { errorForm: 'data' },
+        handler: (request) => {
+          throw failure('CALL_NOT_FOUND', { name: request.url })
+        },
+      })
+  })
+
+  function addRoutes(scope: FastifyInstance, call: Endpoint): void {
+    for (const transport of transports)
+      scope.route<ApiRoute>({
+        method: call.method,
+        url: `${transport}/ui-api${call.path}`,
+        config: {
+          errorForm: call.errorForm ?? 'data',
+          takesBody: call.body !== null,
+          ...(call.reads === true ? { reads: true } : {}),
+        },
+        handler: (request, reply) => answer(request, reply, call),
+      })
+  }
+
+  async function answer(request: FastifyRequest<ApiRoute>, reply: FastifyReply, call: Endpoint): Promise<FastifyReply> {
+    const { version, country, language: _, ...params } = request.params
+    if (version !== apiVersion) throw failure('CALL_NOT_FOUND', { name: request.url })
+    if (call.body !== null && !takesFile(call) && !isMap(request.body)) throw failure('BODY_NOT_OBJECT')
+    const context = apiContext(services, request, country !== undefined)
+    await call.demandUpload?.(params, context)
+    const { words, file } = takesFile(call) ? await readUpload(request, services.files) : { words: request.body }
+    const given = { params, query: request.query, body: words, preconditions: preconditionsOf(request) }
+    const { status, body, isReplayed } = await answerOnce(request, call, file ? { ...given, file } : given, context)
+    if (isReplayed) void reply.header('idempotency-replayed', 'true')
+    void reply.code(status).headers({
+      'cache-control': request.session === null ? cacheControl.guestRecords : cacheControl.personal,
+      vary: 'Accept-Encoding, Authorization, Cookie',
+    })
+    if (status === 204) return await reply.send()
+    if (status >= 400) return await sendJson(request, reply.header('cache-control', cacheControl.notStored), body)
+    const tag = tagOf(body)
+    void reply.header('etag', `"${tag}"`)
+    // Platform API §1: some clients append the encoding of the answer to the tag.
+    const known = request.headers['if-none-match']?.replaceAll('--gzip"', '"')
+    if (call.method === 'GET' && namesFile(known, tag)) return await reply.code(304).send()
+    return await sendJson(request, reply, body)
+  }
+}
+
+const takesFile = ({ demandUpload }: Endpoint): boolean => demandUpload !== undefined
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call needs a body: an empty one is then unreadable JSON, not absent. */
+    takesBody?: boolean
+  }
+}
+
+/** The context of a request: its viewer and site. A parameter may name another language for displayed values. */
+function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfSite: boolean): ApiContext {
+  const siteLocale = isOfSite ? siteAddress(new URL(request.url, services.publicOrigin()), services.sites) : undefined
+  if (siteLocale !== undefined && siteLocale.type !== 'site') throw failure('CALL_NOT_FOUND', { name: request.url })
+  const { viewer: caller, records, search, now, publicOrigin } = services.callContext(siteLocale, request)
+  const { language } = request.query
+  const { objects, apps, listView, indexed } = services.recordApi
+  // Pages of a site show records as the site does, whoever looks at them.
+  const viewer = isOfSite ? caller : { ...caller, keeps: true as const }
+  return {
+    viewer: typeof language === 'string' && isLanguageCode(language) ? { ...viewer, language } : viewer,
+    objects,
+    apps,
+    listView,
+    indexed,
+    records,
+    search,
+    store: services.apiStore,
+    now,
+    publicOrigin,
+    basePath: /^.*\/ui-api/.exec(request.url.split('?')[0] ?? '')?.[0] ?? '',
+  }
+}
+
+/** Platform API §1: some clients append the encoding of the answer to the eTag. */
+function preconditionsOf({ headers }: FastifyRequest): Preconditions {
+  const ifMatch = headers['if-match']
+  const ifUnmodifiedSince = headers['if-unmodified-since']
+  return {
+    ifMatch:
+      ifMatch === undefined
+        ? null
+        : ifMatch.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"?(.*?)(?:--gzip)?"?$/, '$1')),
+    ifUnmodifiedSince: ifUnmodifiedSince ?? null,
+  }
+}

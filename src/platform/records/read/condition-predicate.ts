@@ -1,0 +1,109 @@
+import type { Entity } from '#platform/entity/entity.ts'
+import type { Condition, TextMatch } from './condition.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Returns records of another object whose field contains an id, for `exists`; with `id` as the field the referenced
+ * record itself, for `pointsAt`.
+ */
+export type RelatedRows = (entity: Entity, via: string, id: string) => Iterable<Values>
+
+const noRelated: RelatedRows = () => []
+
+/** Evaluates a condition for a row in memory with the same result as conditionSql in the database. */
+export function satisfies(row: Values, condition: Condition, related: RelatedRows = noRelated): boolean {
+  switch (condition.type) {
+    case 'always':
+      return true
+    case 'never':
+      return false
+    case 'equals':
+      return (row[condition.field] ?? null) === condition.value
+    case 'in':
+      return isOneOf(condition.values, row[condition.field])
+    case 'atLeast':
+      return compared(row[condition.field], condition.value) >= 0
+    case 'atMost':
+      return compared(row[condition.field], condition.value) <= 0
+    case 'above':
+      return compared(row[condition.field], condition.value) > 0
+    case 'below':
+      return compared(row[condition.field], condition.value) < 0
+    case 'text':
+      return matchesText(row[condition.field], condition.match, condition.text)
+    case 'overlaps':
+      return listOf(row[condition.field]).some((each) => isOneOf(condition.values, each))
+    case 'holdsSomething':
+      return listOf(row[condition.field]).length > 0
+    case 'madeOf':
+      return listOf(row[condition.field]).some(
+        (each) =>
+          typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
+      )
+    case 'readsAs': {
+      const text = row[condition.field]
+      return typeof text === 'string' && withoutSpaces(text) === withoutSpaces(condition.text)
+    }
+    case 'holdsExactly': {
+      const held = listOf(row[condition.field])
+      return new Set(held).symmetricDifference(new Set<unknown>(condition.values)).size === 0
+    }
+    case 'madeOfExactly': {
+      const held = listOf(row[condition.field]).map((each) =>
+        typeof each === 'object' && each !== null && 'substance' in each ? each.substance : null,
+      )
+      return new Set(held).symmetricDifference(new Set<unknown>(condition.substances)).size === 0
+    }
+    case 'exists': {
+      for (const other of related(condition.entity, condition.via, String(row['id'])))
+        if (satisfies(other, condition.where, related)) return true
+      return false
+    }
+    case 'pointsAt': {
+      for (const id of [row[condition.field]].flat())
+        if (typeof id === 'string')
+          for (const other of related(condition.entity, 'id', id))
+            if (satisfies(other, condition.where, related)) return true
+      return false
+    }
+    case 'all':
+      return condition.of.every((each) => satisfies(row, each, related))
+    case 'any':
+      return condition.of.some((each) => satisfies(row, each, related))
+    case 'not':
+  }
+  return !satisfies(row, condition.of, related)
+}
+
+const isOneOf = (values: readonly string[], value: unknown): boolean =>
+  typeof value === 'string' && values.includes(value)
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/gu, '').toLowerCase()
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const textMatches = {
+  is: (text, part) => text === part,
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+} as const satisfies Readonly<Record<TextMatch, (text: string, part: string) => boolean>>
+
+const matchesText = (value: unknown, match: TextMatch, text: string): boolean =>
+  typeof value === 'string' && textMatches[match](lowered(value), lowered(text))
+
+/** Lower-cases like PostgreSQL's `lower`: each character becomes exactly one. */
+const lowered = (text: string): string =>
+  Array.from(text, (character) => String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0)).join('')
+
+/**
+ * Returns NaN if the two cannot be compared, so that neither bound is met. Texts are compared by their bytes, as ids,
+ * dates and moments are.
+ */
+function compared(value: unknown, bound: string | number): number {
+  if (value instanceof Date) return compared(value.toISOString(), bound)
+  if (typeof value === 'number' && typeof bound === 'number') return value - bound
+  if (typeof value === 'string' && typeof bound === 'string') return value < bound ? -1 : value > bound ? 1 : 0
+  return Number.NaN
+}

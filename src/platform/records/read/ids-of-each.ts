@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { toId18 } from '#platform/values/record-id.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { demandAccess } from '#platform/records/access.ts'
+import { columnOf, conditionSql } from './condition-sql.ts'
+
+import { all, isIn } from './condition.ts'
+import { bounded, maxRows } from './read.ts'
+import { withRowSecurity, type Reading, needsRowSecurity } from '#platform/records/row-level-security.ts'
+
+/**
+ * For each of these records, the ids of visible records of an object that reference it by a field: by name, at most
+ * `limit` (1–2000) for each. Sends one query whatever the number of records (at most 2,000).
+ */
+export async function readIdsOfEach(
+  reading: Reading,
+  viewer: Viewer,
+  entity: Entity,
+  field: string,
+  ids: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  demandAccess(viewer, entity, 'read')
+  bounded('ids', ids.length, 0, maxRows)
+  const maxIds = bounded('limit', limit, 1, maxRows)
+  const wanted = ids.flatMap((id) => toId18(id) ?? [])
+  if (wanted.length === 0) return new Map()
+  const seen = all(reading.visibility.conditionOf(entity, viewer), isIn(field, wanted))
+  const column = columnOf(entity, field)
+  const [id, sortKey] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'sortKey')]
+  const { rows } = await withRowSecurity(reading, viewer, needsRowSecurity(entity, seen), (queries) =>
+    queries.execute<{ of: string; id: string }>(sql`
+      select ranked.of, ranked.id from (
+        select ${column} as of, ${id} as id, row_number() over (partition by ${column} order by ${sortKey}, ${id}) as rank
+        from ${entity.table} where ${conditionSql(entity, seen)}
+      ) as ranked where ranked.rank <= ${maxIds} order by ranked.of, ranked.rank`),
+  )
+  const byRecord = Map.groupBy(rows, (row) => row.of)
+  return new Map([...byRecord].map(([of, found]) => [of, found.map((row) => row.id)]))
+}

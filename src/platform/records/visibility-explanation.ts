@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { toId18 } from '#platform/values/record-id.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { conditionSql } from './read/condition-sql.ts'
+import { withRowSecurity, type Reading } from './row-level-security.ts'
+import { systemViewer } from './system-viewer.ts'
+import type { HiddenReason } from './demand.ts'
+
+/** A demand of the visibility rule, and whether a record meets it for a viewer. */
+export interface MetDemand {
+  readonly why: HiddenReason
+  readonly isMet: boolean
+}
+
+/**
+ * Returns each demand of the rule for `viewer` in order, with whether the record meets it: a record that meets all is
+ * visible. Null if there is no such record at all. The result reveals what `viewer` may not see, so it is only for
+ * viewers who may see everything.
+ */
+export async function explainVisibility(
+  reading: Reading,
+  viewer: Viewer,
+  entity: Entity,
+  id: string,
+): Promise<readonly MetDemand[] | null> {
+  const demands = reading.visibility.demandsOf(entity, viewer)
+  const answers = demands.map(({ holds }) => sql`coalesce(${conditionSql(entity, holds)}, false)`)
+  const list = sql.join([sql`true`, ...answers], sql`, `)
+  const { rows } = await withRowSecurity(reading, systemViewer, true, (queries) =>
+    queries.execute<{ met: readonly boolean[] }>(
+      sql`select array[${list}] as met from ${entity.table} where ${tableColumn(entity.table, 'id')} = ${toId18(id) ?? ''}`,
+    ),
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  return demands.map(({ why }, at) => ({ why, isMet: row.met[at + 1] === true }))
+}

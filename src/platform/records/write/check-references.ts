@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isContentKey } from '#platform/values/content-key.ts'
+import { keyPrefixOf } from '#platform/values/record-id.ts'
+import { snakeCase } from '#platform/values/wire-names.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { storedFile } from '#platform/entity/kinds/file.ts'
+import { aLabel, type ReferenceTarget } from '#platform/entity/kinds/reference.ts'
+import { type AnyField, kindOf, targetFor, targetsOf } from '#platform/entity/kinds/table.ts'
+import { refusalsOfCircles } from './check-circles.ts'
+import { refusalsOfTaken } from './check-unique.ts'
+import type { FieldError, Values } from './check-values.ts'
+import type { Queries } from '#platform/records/database.ts'
+
+/** A record before it is stored, with the names of the fields that this write changes. */
+export interface Candidate {
+  readonly id: string
+  readonly next: Values
+  readonly changed: ReadonlySet<string>
+}
+
+/**
+ * Checks the rules beyond one field for a whole batch: referenced records exist (one query), a field that must equal a
+ * field of another record does, a unique value is not in use (one query for each such field), one day is not before
+ * another, and one of several fields is filled. `newFiles`: keys of files that will exist. Returns errors by
+ * candidate.
+ */
+export async function checkReferences(
+  queries: Queries,
+  entity: Entity,
+  candidates: readonly Candidate[],
+  newFiles: ReadonlySet<string> = new Set(),
+): Promise<readonly (readonly FieldError[])[]> {
+  const errors: FieldError[][] = candidates.map(() => [])
+  const fields = Object.entries(entity.fields)
+  const pointed = candidates.map((candidate) => [...pointedAt(fields, candidate), ...filesOf(fields, candidate)])
+  const existing = (await existingIds(queries, pointed.flat())).union(newFiles)
+  for (const [index, references] of pointed.entries())
+    for (const { field, id } of references)
+      if (!existing.has(id)) errors[index]?.push({ field, ...pointsAtNothing(id) })
+  for (const [index, { next, changed }] of candidates.entries()) {
+    const refused = refusalOfHolders(entity, next, changed)
+    if (refused !== null) errors[index]?.push(refused)
+  }
+  for (const [property, field] of fields) {
+    if (kindOf(field).unique === true)
+      for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
+        if (reason !== null) errors[index]?.push({ field: property, reason, code: 'DUPLICATE_VALUE' })
+    if (field.leadsOnFrom !== undefined)
+      for (const [index, reason] of (
+        await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates)
+      ).entries())
+        if (reason !== null) errors[index]?.push({ field: property, reason })
+    if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
+    for (const [index, { id, next, changed }] of candidates.entries()) {
+      const reason =
+        changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next, id) : null
+      if (reason !== null) errors[index]?.push({ field: property, reason })
+    }
+  }
+  return errors
+}
+
+/** Why a reference is refused; an invisible record gets the same text. */
+export const pointsAtNothing = (id: string): Pick<FieldError, 'reason' | 'code'> => ({
+  reason: `points at ${id}, which does not exist`,
+  code: 'FIELD_INTEGRITY_EXCEPTION',
+})
+
+interface Pointer {
+  readonly field: string
+  readonly id: string
+  /** The object of the id; null: a file, or no object that the field may reference. */
+  readonly target: ReferenceTarget | null
+}
+
+function pointedAt(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
+  return fields.flatMap(([field, definition]) => {
+    const { references } = kindOf(definition)
+    if (!references || !changed.has(field) || next[field] === null) return []
+    const targets = targetsOf(definition)
+    return references.keys(next[field]).map((id) => ({
+      field,
+      id,
+      target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null,
+    }))
+  })
+}
+
+function filesOf(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
+  return fields.flatMap(([field, { type }]) => {
+    const key = next[field]
+    return type === 'file' && changed.has(field) && typeof key === 'string' ? [{ field, id: key, target: null }] : []
+  })
+}
+
+/** Returns which of the ids are records or files, in one statement over their tables. */
+async function existingIds(queries: Queries, pointers: readonly Pointer[]): Promise<ReadonlySet<string>> {
+  const files = [...new Set(pointers.map(({ id }) => id).filter(isContentKey))]
+  const selects: SQL[] = []
+  if (files.length > 0)
+    selects.push(sql`select key as id from ${storedFile} where key = any(${sql.param(files)}::text[])`)
+  for (const [target, group] of Map.groupBy(pointers, (each) => each.target)) {
+    const ids = [...new Set(group.map(({ id }) => id))]
+    if (target) selects.push(sql`select id from ${target.table} where id = any(${sql.param(ids)}::text[])`)
+  }
+  if (selects.length === 0) return new Set()
+  const rows = (await queries.execute<{ id: string }>(sql.join(selects, sql` union all `))).rows
+  return new Set(rows.map((row) => row.id))
+}
+
+async function checkSameAs(
+  queries: Queries,
+  entity: Entity,
+  property: string,
+  field: AnyField,
+  candidates: readonly Candidate[],
+  errors: readonly FieldError[][],
+): Promise<void> {
+  const through = field.sameAs?.through
+  const link = through === undefined ? undefined : entity.fields[through]
+  const [target] = link === undefined ? [] : targetsOf(link)
+  if (through === undefined || target === undefined) return
+  const concerned = candidates.flatMap(({ next, changed }, index) =>
+    changed.has(property) || changed.has(through) ? [{ index, via: String(next[through]), value: next[property] }] : [],
+  )
+  if (concerned.length === 0) return
+  const column = tableColumn(target.table, property)
+  const rows = (
+    await queries.execute<{ id: string; value: string | null }>(
+      sql`select id, ${column} as value from ${target.table} where id = any(${sql.param([...new Set(concerned.map(({ via }) => via))])}::text[])`,
+    )
+  ).rows
+  const values = new Map(rows.map((row) => [row.id, row.value]))
+  for (const { index, via, value } of concerned) {
+    // Missing records are reported already.
+    if (values.has(via) && values.get(via) !== value)
+      errors[index]?.push({
+        field: property,
+        reason: `is not the ${property} of the record's ${snakeCase(through).replaceAll('_', ' ')}`,
+      })
+  }
+}
+
+const dependsOnChanged = ({ by, notBefore, dependsOn }: AnyField, changed: ReadonlySet<string>): boolean =>
+  [by, notBefore, dependsOn?.field].some((property) => property !== undefined && changed.has(property))
+
+function refusalOfHolders(
+  { exactlyOneOf = [], fields }: Entity,
+  next: Values,
+  changed: ReadonlySet<string>,
+): FieldError | null {
+  const [first] = exactlyOneOf
+  if (first === undefined || !exactlyOneOf.some((property) => changed.has(property))) return null
+  const held = exactlyOneOf.filter((property) => next[property] !== null)
+  if (held.length === 1) return null
+  const names = exactlyOneOf.map((property) => fields[property]?.label.toLowerCase() ?? property).join(', ')
+  return {
+    field: held[1] ?? first,
+    reason: `is ${held.length === 0 ? 'empty' : 'one too many'}: exactly one of ${names} is given`,
+  }
+}
+
+/** Rules between fields of one record: the item has the kind named beside it, the first day is before the last. */
+function refusalAmongFields(field: AnyField, property: string, next: Values, id: string): string | null {
+  const value = next[property]
+  if (typeof value !== 'string') return null
+  if (field.type === 'selfReference' && value === id) return 'is the record itself'
+  const controller = field.dependsOn === undefined ? null : next[field.dependsOn.field]
+  if (typeof controller === 'string' && field.dependsOn?.goesWith[value]?.includes(controller) === false)
+    return `does not go with “${controller}”`
+  const target = field.by === undefined ? null : targetFor(field, next)
+  if (target && target.keyPrefix !== keyPrefixOf(value)) return `is not the id of ${aLabel(target)}`
+  const first = field.notBefore === undefined ? null : next[field.notBefore]
+  return typeof first === 'string' && value < first ? `lies before ${first}` : null
+}

@@ -1,0 +1,140 @@
+import { isMap } from '#platform/values/text/is-map.ts'
+import { toId18, keyPrefixOf } from '#platform/values/record-id.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { aLabel } from '#platform/entity/kinds/reference.ts'
+import type { Parsed } from '#platform/entity/kinds/kind.ts'
+import { storableUnknown } from '#platform/entity/kinds/storable.ts'
+import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
+import { mayUpdateField } from '#platform/records/access.ts'
+
+/** The kind of error of a refusal, in the platform's terms. */
+export type RefusalCode =
+  | 'DUPLICATE_VALUE'
+  | 'FIELD_CUSTOM_VALIDATION_EXCEPTION'
+  | 'FIELD_INTEGRITY_EXCEPTION'
+  | 'INSUFFICIENT_ACCESS_OR_READONLY'
+  | 'INVALID_EMAIL_ADDRESS'
+  | 'INVALID_FIELD'
+  | 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'
+  | 'NUMBER_OUTSIDE_VALID_RANGE'
+  | 'REQUIRED_FIELD_MISSING'
+  | 'STRING_TOO_LONG'
+
+/** Why a value is refused, as the end of a sentence that starts with the field. */
+export interface FieldError {
+  /** A property of the entity, or `integrationId`, `isActive`, `id`. */
+  readonly field: string
+  readonly reason: string
+  /** If omitted: a rule for the values of the record (FIELD_CUSTOM_VALIDATION_EXCEPTION). */
+  readonly code?: RefusalCode
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Checked values: only those that were given, each in its stored form. */
+export interface CheckedValues {
+  readonly values: Values
+  readonly errors: readonly FieldError[]
+}
+
+const integrationIdLength = 255
+
+/** Checks the values given for a record; `before` is the stored record, null for a new one. */
+export function checkValues(viewer: Viewer, entity: Entity, given: Values, before: Values | null): CheckedValues {
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [property, value] of Object.entries(given)) {
+    if (value === undefined || property === 'integrationId' || property === 'id') continue
+    const field = Object.hasOwn(entity.fields, property) ? entity.fields[property] : undefined
+    if (field !== undefined && !mayUpdateField(viewer, entity, property)) {
+      errors.push({ field: property, reason: 'may not be written by you', code: 'INSUFFICIENT_ACCESS_OR_READONLY' })
+      continue
+    }
+    const result = field
+      ? checkField(field, value, before?.[property])
+      : property === 'isActive'
+        ? checkIsActive(value)
+        : ({
+            ok: false,
+            reason: `is no field of ${entity.apiName} that can be written`,
+            code: 'INVALID_FIELD',
+          } as const)
+    if (result.ok) values[property] = result.value
+    else errors.push({ field: property, reason: result.reason, code: result.code })
+  }
+  if (before === null) {
+    for (const [property, field] of Object.entries(entity.fields))
+      if (field.required && given[property] === undefined) errors.push({ field: property, ...isRequired })
+  }
+  return { values, errors }
+}
+
+/** The values of a new record for omitted fields. */
+export function defaultValues(entity: Entity): Values {
+  const values: Record<string, unknown> = { isActive: true }
+  for (const [property, field] of Object.entries(entity.fields)) values[property] = defaultOf(field)
+  return values
+}
+
+export function checkIntegrationId(value: unknown): Parsed<string> {
+  const result = storableUnknown(value, integrationIdLength)
+  return result.ok && result.value.trim() === '' ? { ok: false, reason: 'is required' } : result
+}
+
+export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
+  const id = typeof value === 'string' ? toId18(value) : null
+  if (id === null || keyPrefixOf(id) !== entity.keyPrefix)
+    return { ok: false, reason: `is not the id of ${aLabel(entity)}` }
+  return { ok: true, value: id }
+}
+
+type Checked =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string; readonly code: RefusalCode }
+
+const isRequired = { reason: 'is required', code: 'REQUIRED_FIELD_MISSING' } as const
+
+function checkField(field: AnyField, value: unknown, before: unknown): Checked {
+  const kind = kindOf(field)
+  const result =
+    value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
+  if (!result.ok) return { ...result, code: refusalCode(field, value) }
+  const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, result.value) : result.value
+  return field.required && isEmpty(stored) ? { ok: false, ...isRequired } : { ok: true, value: stored }
+}
+
+/** The kind of error of a value that its field kind refuses. */
+export function refusalCode(field: AnyField, value: unknown): RefusalCode {
+  const kind = kindOf(field)
+  const limit = kind.maxLength(field)
+  if (kind.references === undefined && typeof value === 'string' && limit !== null && value.length > limit)
+    return 'STRING_TOO_LONG'
+  const dataType = kind.dataType(field)
+  if (dataType === 'Picklist' || dataType === 'MultiPicklist') return 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'
+  if (dataType === 'Email') return 'INVALID_EMAIL_ADDRESS'
+  if (dataType === 'Int' && typeof value === 'number') return 'NUMBER_OUTSIDE_VALID_RANGE'
+  return 'FIELD_INTEGRITY_EXCEPTION'
+}
+
+/** Kinds whose values are maps of languages. */
+const inLanguages: ReadonlySet<FieldType> = new Set(['localisedText', 'richText'])
+
+/** Languages that are not given stay unchanged; the check has removed null and '', which are deleted here. */
+function merged(before: unknown, given: Values, checked: unknown): Values {
+  const added = isMap(checked) ? checked : {}
+  const removed = new Set(
+    Object.keys(given).filter((language) => given[language] !== undefined && !(language in added)),
+  )
+  const unchanged = Object.entries(isMap(before) ? before : {}).filter(([language]) => !removed.has(language))
+  return { ...Object.fromEntries(unchanged), ...added }
+}
+
+const checkIsActive = (value: unknown): Checked =>
+  typeof value === 'boolean'
+    ? { ok: true, value }
+    : { ok: false, reason: 'is not true or false', code: 'FIELD_INTEGRITY_EXCEPTION' }
+
+const defaultOf = (field: AnyField): unknown => field.default ?? kindOf(field).empty
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { failure, recordFailure } from '#platform/values/errors.ts'
+import { recordIdBytes, recordIdFrom, toId18 } from '#platform/values/record-id.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import type { EntityIndex } from '#platform/entity/entity-index.ts'
+import type { Changes, Entity, Insert, Row } from '#platform/entity/entity.ts'
+import { wireName } from '#platform/entity/wire-name.ts'
+import { demandAccess } from '#platform/records/access.ts'
+import { type Author, authorOf, linkEntries } from '#platform/records/audit/audit-entries.ts'
+import type { Values } from './check-values.ts'
+import type { Database, Queries } from '#platform/records/database.ts'
+import { refuseIfInUse } from './in-use.ts'
+import { withoutUnreadable } from '#platform/records/read/read.ts'
+import { refusalItems } from './record-refusal.ts'
+import { applyRowSecurity } from '#platform/records/row-level-security.ts'
+import { selectRows } from '#platform/records/read/select-rows.ts'
+import { asFailure, isWorthAnotherTry, storeErrorOf } from '#platform/records/store-errors.ts'
+import { deleteRow } from './store-rows.ts'
+import {
+  type BatchOptions,
+  type RecordWrite,
+  type RowOutcome,
+  type WriteTransaction,
+  updateOne,
+  upsert,
+  writeEach,
+} from './upsert.ts'
+
+export type { BatchOptions, RowOutcome } from './upsert.ts'
+
+/** The operations of one transaction. A viewer who may update an object sees all of its records here. */
+export interface WriteHandle {
+  /** Throws INVALID_FIELD, DUPLICATE_INTEGRATION_ID. */
+  create<E extends Entity>(entity: E, values: Insert<E>): Promise<Row<E>>
+  /** Throws RECORD_NOT_FOUND, STALE_RECORD, INVALID_FIELD. A write that changes nothing is skipped. */
+  update<E extends Entity>(entity: E, id: string, version: number, changes: Changes<E>): Promise<Row<E>>
+  /**
+   * Creates or updates records of one object in the state in which they were read; an invalid record does not prevent
+   * the others from being written. Returns one outcome for each in order, with a handful of statements whatever their
+   * number. Throws STALE_RECORD.
+   */
+  writeEach(entity: Entity, writes: readonly RecordWrite[]): Promise<readonly RowOutcome[]>
+  /** Throws RECORD_NOT_FOUND, STALE_RECORD, RECORD_IN_USE. */
+  remove(entity: Entity, id: string, version: number): Promise<void>
+  /**
+   * Writes rows by `integrationId`: creates new ones, updates those that differ and skips the rest; a row with an
+   * error does not prevent the others from being written. Returns one outcome for each row in order. Sends a handful
+   * of statements whatever the number of rows (at most 5,000).
+   */
+  upsertBatch(entity: Entity, rows: readonly Values[], options?: BatchOptions): Promise<readonly RowOutcome[]>
+  /** Access to tables beside the records, in the same transaction. */
+  keep<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+}
+
+const maxBatch = 5000
+const maxTries = 3
+
+/** The transaction and the objects of a write. */
+export interface WriteParts extends Pick<Database, 'queries' | 'readWith'> {
+  readonly entities: EntityIndex
+}
+
+export async function write<Result>(
+  { queries, readWith, entities }: WriteParts,
+  viewer: Viewer,
+  now: () => Date,
+  work: (handle: WriteHandle, transaction: Queries, author: Author) => Promise<Result>,
+): Promise<Result> {
+  const at = now()
+  for (let attempt = 1; ; attempt++) {
+    const author = authorOf(viewer, at)
+    try {
+      return await queries.transaction(async (transaction) => {
+        if (readWith !== undefined) await applyRowSecurity(transaction, viewer)
+        const result = await work(writeHandle({ queries: transaction, entities, viewer, author }), transaction, author)
+        await linkEntries(transaction, author)
+        return result
+      })
+    } catch (error) {
+      if (attempt === maxTries || !isWorthAnotherTry(error)) throw asFailure(error)
+    }
+  }
+}
+
+function writeHandle(transaction: WriteTransaction): WriteHandle {
+  const { queries, entities, viewer, author } = transaction
+  return {
+    async create(entity, values) {
+      demandAccess(viewer, entity, 'create')
+      const id = recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes))
+      const [outcome] = await upsert(transaction, entity, [{ integrationId: id, id, ...named(values) }], {
+        onlyNew: true,
+      })
+      return stored(queries, viewer, entity, settled(entity, outcome))
+    },
+    async update(entity, id, version, changes) {
+      demandAccess(viewer, entity, 'update')
+      const before = await lockedRow(queries, entity, id, version)
+      const outcome = await updateOne(transaction, entity, before, changes)
+      return stored(queries, viewer, entity, settled(entity, outcome))
+    },
+    async remove(entity, id, version) {
+      demandAccess(viewer, entity, 'delete')
+      const before = await lockedRow(queries, entity, id, version)
+      await refuseIfInUse(queries, entities, entity, before.id)
+      try {
+        // Runs in a savepoint, so that an error of the database ends only this part.
+        await queries.transaction((own) => deleteRow(own, entity, before.id, before, author))
+      } catch (error) {
+        if (storeErrorOf(error)?.code !== pointedAtCode) throw error
+        throw failure('RECORD_IN_USE', { id: before.id, object: 'another', by: 'record' })
+      }
+    },
+    async upsertBatch(entity, rows, options = {}) {
+      demandAccess(viewer, entity, 'create')
+      demandAccess(viewer, entity, 'update')
+      if (rows.length > maxBatch)
+        throw failure('INVALID_PARAMETERS', { parameter: 'rows', reason: `at most ${maxBatch} at once` })
+      return upsert(transaction, entity, rows, options)
+    },
+    async writeEach(entity, writes) {
+      for (const { known } of writes) demandAccess(viewer, entity, known === null ? 'create' : 'update')
+      if (writes.length > maxBatch)
+        throw failure('INVALID_PARAMETERS', { parameter: 'writes', reason: `at most ${maxBatch} at once` })
+      return writeEach(transaction, entity, writes)
+    },
+    keep: (work) => work(queries),
+  }
+}
+
+/** PostgreSQL's error if a record to be deleted is still referenced. */
+const pointedAtCode = '23503'
+
+/** A given integrationId determines the id; otherwise the random id is its own integrationId. */
+function named(values: Values): Values {
+  const { id, integrationId, ...rest } = values
+  return {
+    ...rest,
+    ...(integrationId === undefined ? {} : { integrationId, id: undefined }),
+    ...(id === undefined ? {} : { id }),
+  }
+}
+
+async function lockedRow<E extends Entity>(queries: Queries, entity: E, id: string, version: number): Promise<Row<E>> {
+  const [row] = await selectRows(queries, entity, {
+    where: eq(tableColumn(entity.table, 'id'), toId18(id) ?? ''),
+    lock: true,
+  })
+  if (row === undefined) throw failure('RECORD_NOT_FOUND', { id })
+  if (row.version !== version) throw failure('STALE_RECORD', { id: row.id })
+  return row
+}
+
+async function stored<E extends Entity>(queries: Queries, viewer: Viewer, entity: E, id: string): Promise<Row<E>> {
+  const rows = await selectRows(queries, entity, { where: eq(tableColumn(entity.table, 'id'), id) })
+  const [row] = withoutUnreadable(viewer, entity, rows)
+  if (row === undefined) throw failure('UNEXPECTED')
+  return row
+}
+
+/**
+ * Returns the id of a written row, or throws the refusal: its text names the first invalid field by its wire name, its
+ * items all of them.
+ */
+function settled(entity: Entity, outcome: RowOutcome | undefined): string {
+  if (outcome === undefined) throw failure('UNEXPECTED')
+  if (outcome.status !== 'error') return outcome.id
+  const [first] = outcome.errors
+  const details = { field: wireName(entity, first?.field ?? ''), reason: first?.reason ?? '' }
+  throw recordFailure('INVALID_FIELD', details, refusalItems(entity, outcome.errors))
+}

@@ -1,0 +1,65 @@
+import { countBits, hasBit, listBits, setBit } from '#platform/search/index/bits.ts'
+import type { DocumentScores } from '#platform/search/ranking/document-scores.ts'
+import type { Engine } from '#platform/search/engine.ts'
+import { filtersOf } from './explain-filters.ts'
+import { matchesOf } from './explain-matches.ts'
+import { comesBefore, orderingOf, promotedBoost, type Ordering } from '#platform/search/ranking/ordering.ts'
+import type { Explanation, SearchQuery } from '#platform/search/port.ts'
+import { isByScore, prepareQuery, type PreparedQuery } from '#platform/search/index/prepare.ts'
+
+/** Returns the numbers that decide a document's position in the list (SRC-08). */
+export function explain(engine: Engine, query: SearchQuery, id: string): Explanation {
+  const { catalogue, scratch } = engine
+  scratch.start()
+  const document = catalogue.documents.withId(id)
+  if (document < 0)
+    return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
+  const prepared = prepareQuery(engine, query)
+  const found = hasBit(prepared.result, document)
+  // All documents of the list are scored as in the search. The explained document is added even if a filter excludes
+  // it.
+  const scored = scratch.bits.copy(prepared.result)
+  setBit(scored, document)
+  const scores = prepared.understood.matches?.score(scored) ?? null
+  const ordering = orderingOf(query, isByScore(query, prepared) ? scores : null, prepared.promoted, catalogue)
+  const explanation: Explanation = {
+    id,
+    found,
+    matches: matchesOf(engine, query, prepared, document, scores),
+    boosts: boostsOf(prepared, document, scores),
+    filters: filtersOf(engine, query, prepared, document),
+    score: scores === null ? 0 : scores.totalOf(document) + promotedBoost(prepared.promoted, document),
+    tieBreakers: [
+      ...(isByScore(query, prepared)
+        ? []
+        : [{ name: query.sortBy === 'relevance' ? 'promotion' : query.sortBy, value: ordering.keyOf(document) }]),
+      { name: 'rank of the name', value: ordering.names[document] ?? 0 },
+    ],
+    rank: found ? rankOf(prepared, ordering, document) : null,
+  }
+  scores?.clear()
+  return explanation
+}
+
+function boostsOf({ promoted }: PreparedQuery, document: number, scores: DocumentScores | null): Explanation['boosts'] {
+  const score = scores?.scoreOf(document)
+  const parts =
+    score === undefined
+      ? []
+      : [
+          { name: 'words', value: score.words },
+          { name: 'coverage', value: score.coverage },
+          { name: 'popularity', value: score.popularity },
+          // `renown` is the name on the wire of the prior.
+          { name: 'renown', value: score.prior },
+          { name: 'support', value: score.support },
+          { name: 'blend', value: score.blend },
+        ]
+  return [...parts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(({ value }) => value !== 0)
+}
+
+function rankOf({ result }: PreparedQuery, ordering: Ordering, document: number): number {
+  const documents = new Uint32Array(countBits(result))
+  listBits(result, documents)
+  return documents.reduce((rank, other) => (comesBefore(ordering, other, document) ? rank + 1 : rank), 1)
+}

@@ -1,0 +1,149 @@
+import {
+  alphabetNames,
+  letterOf,
+  lettersOf,
+  otherLetter,
+  type AlphabetName,
+} from '#platform/search/vocabulary/alphabet.ts'
+import { clearBit, hasBit, setBit, wordsFor } from './bits.ts'
+import { startOf, type ColumnStore } from './columns.ts'
+import { perName } from './per-name.ts'
+import { resultTypes, type ResultType, type SearchDocument } from '#platform/search/port.ts'
+import { StringTable, TextPool } from './string-pool.ts'
+
+/** Most documents are of this kind. */
+export const gradeKind: ResultType = 'tradeGrade'
+/** The scope of this kind depends on the viewer's language as well. */
+export const publicationKind: ResultType = 'knowledgeArticle'
+/** Trade names and principals represent grades. */
+const tradeNameNumber = resultTypes.indexOf('tradeName')
+const principalNumber = resultTypes.indexOf('principal')
+export const isBrandKind = (kind: ResultType): boolean => kind === 'tradeName' || kind === 'principal'
+
+/**
+ * All documents by number, in columns. Documents are only added. A replaced or removed document keeps its number until
+ * the next rebuild, but no scope contains it.
+ */
+export class Documents {
+  readonly created
+  readonly termSourcesEnd
+  /** The term sources of all documents, concatenated; those of one document are sorted by number. */
+  readonly termSources
+  readonly valuesEnd
+  readonly values
+  /** The number of term sources of each document that are substances. */
+  readonly substances
+  /** The letter of each name by alphabet: its position in the alphabet + 1, or 0 for `#`. */
+  readonly letter
+  /** The documents of each kind that exist and are available in at least one country. */
+  readonly kindBits
+  readonly kind
+  readonly firstEntry
+  readonly entryCount
+  /** The number of the text that is the document's name. */
+  readonly name
+  removed = 0
+  private readonly ids
+  /** The document number + 1 by the number of its id; 0 if the document was removed. */
+  private readonly ofId
+  private readonly id
+
+  constructor(columnStore: ColumnStore) {
+    this.ids = new StringTable(new TextPool(columnStore.bytes('documentIds'), columnStore.words('documentIdEnds')))
+    this.ofId = columnStore.words('documentOfId')
+    this.id = columnStore.words('documentId')
+    this.kind = columnStore.bytes('documentKind')
+    this.created = columnStore.doubles('documentCreated')
+    this.name = columnStore.words('documentName')
+    this.firstEntry = columnStore.words('documentFirstEntry')
+    this.entryCount = columnStore.bytes('documentEntryCount')
+    this.termSourcesEnd = columnStore.words('documentTermSourcesEnd')
+    this.termSources = columnStore.words('documentTermSources')
+    this.valuesEnd = columnStore.words('documentValuesEnd')
+    this.values = columnStore.shorts('documentValues')
+    this.substances = columnStore.bytes('documentSubstances')
+    this.letter = perName(alphabetNames, (name) => columnStore.bytes(`letter-${name}`))
+    this.kindBits = perName(resultTypes, (kind) => columnStore.words(`kind-${kind}`))
+  }
+
+  /** The number of documents ever added, including removed ones. */
+  get count(): number {
+    return this.id.length
+  }
+  get live(): number {
+    return this.count - this.removed
+  }
+  /** The bytes of what is not stored in the columns. */
+  get byteLength(): number {
+    return this.ids.slotByteLength
+  }
+
+  idOf(document: number): string {
+    return this.ids.get(this.id.data[document]!)
+  }
+  compareIds(a: number, b: number): number {
+    return this.ids.pool.compare(this.id.data[a]!, this.id.data[b]!)
+  }
+  kindOf(document: number): ResultType {
+    return resultTypes[this.kind.data[document]!] ?? gradeKind
+  }
+  /** Returns whether the document is a trade name or a principal, which represents grades. */
+  isBrand(document: number): boolean {
+    const kind = this.kind.data[document]!
+    return kind === tradeNameNumber || kind === principalNumber
+  }
+  isLive(document: number): boolean {
+    return this.ofId.data[this.id.data[document]!] === document + 1
+  }
+  /** Returns whether the document exists and is available in at least one country. */
+  isAvailable(document: number): boolean {
+    return hasBit(this.kindBits[this.kindOf(document)].data, document)
+  }
+  /** Returns the document with this id, or -1. */
+  withId(id: string): number {
+    const number = this.ids.find(id)
+    return number < 0 ? -1 : this.ofId.data[number]! - 1
+  }
+  termSourcesOf(document: number): Uint32Array {
+    return this.termSources.data.subarray(
+      startOf(this.termSourcesEnd.data, document),
+      this.termSourcesEnd.data[document],
+    )
+  }
+  valuesOf(document: number): Uint16Array {
+    return this.values.data.subarray(startOf(this.valuesEnd.data, document), this.valuesEnd.data[document])
+  }
+
+  /**
+   * Adds a document and returns its number. The caller appends its term sources, values and substances to their
+   * columns.
+   */
+  add(given: SearchDocument, firstEntry: number, entryCount: number, name: number): number {
+    const document = this.count
+    const idNumber = this.ids.add(given.id)
+    this.ofId.extend(idNumber + 1)
+    this.ofId.data[idNumber] = document + 1
+    this.id.push(idNumber)
+    this.kind.push(resultTypes.indexOf(given.kind))
+    this.created.push(given.created)
+    this.firstEntry.push(firstEntry)
+    this.entryCount.push(entryCount)
+    this.name.push(name)
+    for (const alphabet of alphabetNames) this.letter[alphabet].push(letterNumber(given.name, alphabet))
+    for (const kind of resultTypes) this.kindBits[kind].extend(wordsFor(document + 1))
+    if (given.countries.length > 0) setBit(this.kindBits[given.kind].data, document)
+    return document
+  }
+
+  /** Marks the document as removed. Its columns stay until the next rebuild. */
+  remove(document: number): void {
+    this.ofId.data[this.id.data[document]!] = 0
+    clearBit(this.kindBits[this.kindOf(document)].data, document)
+    this.removed += 1
+  }
+}
+
+function letterNumber(name: string, alphabet: AlphabetName): number {
+  const letter = letterOf(name, alphabet)
+  return letter === otherLetter ? 0 : lettersOf(alphabet).indexOf(letter) + 1
+}

@@ -1,0 +1,70 @@
+import { addAll, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
+import { conditionsOf, withConditions, type Condition } from '#platform/search/matching/conditions.ts'
+import type { Engine } from '#platform/search/engine.ts'
+import { resultTypes, type SearchQuery } from '#platform/search/port.ts'
+import type { Promoted } from '#platform/search/matching/promoted.ts'
+import { understand, type UnderstoodTerm } from '#platform/search/words/understand.ts'
+
+/** The result of a query, except for the order of its documents. */
+export interface PreparedQuery {
+  readonly understood: UnderstoodTerm
+  /** Documents in scope with the term and the required term sources, before the conditions. */
+  readonly base: Bits
+  readonly conditions: readonly Condition[]
+  readonly promoted: Promoted
+  /** `base` with all conditions. */
+  readonly result: Bits
+  /** The same for documents of every kind; null if nothing narrows the scope. */
+  readonly everyKind: Bits | null
+}
+
+export function prepareQuery(engine: Engine, query: SearchQuery): PreparedQuery {
+  const { catalogue, scopes, scratch } = engine
+  const understood = understand(engine, query)
+  const promoted = engine.promotions.for(query)
+  const length = wordsFor(catalogue.documents.count)
+  const restricted = restriction(engine, query, understood)
+  const inScope = scopes.of(query.kind, query).bits.used
+  const base = scratch.bits.copy(inScope, length)
+  if (restricted !== null) keepBoth(base, restricted)
+  if (restricted === null && !isNarrowed(query))
+    return { understood, base, conditions: [], promoted, result: base, everyKind: null }
+  const among = scratch.bits.take(length)
+  for (const kind of resultTypes) addAll(among, scopes.of(kind, query).bits.used)
+  if (restricted !== null) keepBoth(among, restricted)
+  const conditions = conditionsOf(engine, query, promoted, among)
+  const everyKind = withConditions(among, conditions, scratch.bits)
+  const result = scratch.bits.copy(everyKind)
+  keepBoth(result, inScope)
+  return { understood, base, conditions, promoted, result, everyKind }
+}
+
+/** Returns whether the list is ordered by the score of the term. */
+export const isByScore = (query: SearchQuery, { understood }: PreparedQuery): boolean =>
+  query.sortBy === 'relevance' && understood.matches !== null
+
+const isNarrowed = ({ filters, promotedOnly, letter }: SearchQuery): boolean =>
+  promotedOnly || letter !== null || Object.values(filters).some((wanted) => wanted.length > 0)
+
+/** Returns the documents of all kinds with the term and the required term sources; null if neither is given. */
+function restriction(
+  { catalogue, scopes, scratch }: Engine,
+  query: SearchQuery,
+  { bits }: UnderstoodTerm,
+): Bits | null {
+  let left = bits
+  for (const id of query.termSources ?? []) {
+    const having = scratch.bits.take(wordsFor(catalogue.documents.count))
+    const termSource = catalogue.termSources.ids.find(id)
+    if (termSource >= 0) {
+      const brands = scopes.brands.in(query.scope)
+      for (const list of catalogue.termSources.gradesOf(termSource))
+        for (const document of list) setBit(having, document)
+      for (const list of catalogue.termSources.brandsOf(termSource))
+        for (const document of list) if (brands.hasTermSource(document, termSource)) setBit(having, document)
+    }
+    if (left !== null) keepBoth(having, left)
+    left = having
+  }
+  return left
+}

@@ -1,0 +1,77 @@
+import { setBit, wordsFor, type Bits } from '#platform/search/index/bits.ts'
+import type { Catalogue } from '#platform/search/index/catalogue.ts'
+import type { SearchPromotion, SearchQuery } from '#platform/search/port.ts'
+
+/** The promoted documents and the best rank of each. The bitmap may be shorter than the catalogue. */
+export interface Promoted {
+  readonly bits: Bits
+  readonly ranks: ReadonlyMap<number, number>
+}
+
+interface CachedPromotions extends Promoted {
+  /** Promotions of a business group or of segments, which depend on the filters of the list. */
+  readonly narrow: readonly (readonly [document: number, promotion: SearchPromotion])[]
+}
+
+type PromotionQuery = Pick<SearchQuery, 'scope' | 'today' | 'filters'>
+
+/** The promotions by day and country, cached until they change. */
+export class Promotions {
+  private readonly catalogue: Catalogue
+  private readonly cache = new Map<string, CachedPromotions>()
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue
+  }
+
+  /** Returns the promoted documents for a query, and the best rank of each. */
+  for(query: PromotionQuery): Promoted {
+    const { promotionVersion } = this.catalogue
+    const key = `${promotionVersion}:${query.scope.country ?? ''}:${query.today}`
+    let known = this.cache.get(key)
+    if (known === undefined) {
+      // Entries of another day or of an earlier version are never read again.
+      for (const other of this.cache.keys())
+        if (!other.startsWith(`${promotionVersion}:`) || !other.endsWith(query.today)) this.cache.delete(other)
+      known = this.of(query)
+      this.cache.set(key, known)
+    }
+    if (known.narrow.length === 0) return known
+    const bits = known.bits.slice()
+    const ranks = new Map(known.ranks)
+    for (const [document, promotion] of known.narrow)
+      if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
+    return { bits, ranks }
+  }
+
+  private of(query: PromotionQuery): CachedPromotions {
+    const bits: Bits = new Uint32Array(wordsFor(this.catalogue.documents.count))
+    const ranks = new Map<number, number>()
+    const narrow: [number, SearchPromotion][] = []
+    for (const [document, promotions] of this.catalogue.promotions)
+      for (const promotion of promotions) {
+        if (!isRunning(promotion, query)) continue
+        if (promotion.businessGroup !== null || promotion.segments !== null) narrow.push([document, promotion])
+        else promote(document, promotion, bits, ranks)
+      }
+    return { bits, ranks, narrow }
+  }
+}
+
+function promote(document: number, promotion: SearchPromotion, bits: Bits, ranks: Map<number, number>): void {
+  setBit(bits, document)
+  ranks.set(document, Math.min(promotion.rank, ranks.get(document) ?? Infinity))
+}
+
+const isRunning = ({ countries, startsOn, endsOn }: SearchPromotion, { scope, today }: PromotionQuery): boolean =>
+  startsOn <= today &&
+  today <= endsOn &&
+  (countries === null || scope.country === null || countries.includes(scope.country))
+
+/** A promotion of a business group or of segments applies unless the list is narrowed to other ones (SRC-09). */
+function isMeant({ businessGroup, segments }: SearchPromotion, { filters }: PromotionQuery): boolean {
+  const groups = filters['business-group'] ?? []
+  const narrowed = filters.segment ?? []
+  if (businessGroup !== null && groups.length > 0 && !groups.includes(businessGroup)) return false
+  return segments === null || narrowed.length === 0 || segments.some((segment) => narrowed.includes(segment))
+}

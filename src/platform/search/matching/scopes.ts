@@ -1,0 +1,196 @@
+import { alphabetNames, lettersOf, type AlphabetName } from '#platform/search/vocabulary/alphabet.ts'
+import { facetKeys, type FacetKey } from '#platform/search/vocabulary/facets.ts'
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  keepBoth,
+  keepOthers,
+  listBits,
+  setBit,
+  wordsFor,
+} from '#platform/search/index/bits.ts'
+import { Brands, scopeKey } from '#platform/search/words/brands.ts'
+import type { Catalogue } from '#platform/search/index/catalogue.ts'
+import { words, type Column } from '#platform/search/index/columns.ts'
+import { gradeKind, isBrandKind, publicationKind } from '#platform/search/index/documents.ts'
+import { countValues } from '#platform/search/facets/facets.ts'
+import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
+import { perName } from '#platform/search/index/per-name.ts'
+import {
+  everywhere,
+  type ResultType,
+  type SearchAssortment,
+  type SearchGrades,
+  type SearchQuery,
+  type SearchScope,
+} from '#platform/search/port.ts'
+
+/** The documents of one kind in one country before any term or filter, with all their counts. */
+export interface Scope {
+  readonly kind: ResultType
+  readonly country: string | null
+  /** Whether the scope is restricted to an assortment. */
+  readonly isNarrowed: boolean
+  /** May be shorter than the catalogue; missing words count as 0. */
+  readonly bits: Column<Uint32Array<ArrayBuffer>>
+  count: number
+  /** The number of documents by facet value. */
+  readonly values: Column<Uint32Array<ArrayBuffer>>
+  /** The number of documents by letter number of each alphabet; 0 is `#`. */
+  readonly letters: Readonly<Record<AlphabetName, Uint32Array>>
+}
+
+/** The number of cached scopes of assortments. Each assortment has three. */
+const maxNarrowedScopes = 192
+
+/** The part of a query that decides which documents a viewer sees. */
+export type ViewerScope = Pick<SearchQuery, 'scope' | 'language'>
+
+/** The scopes requested so far, updated with every change. Their number is bounded by sites × kinds × languages. */
+export class Scopes {
+  readonly brands: Brands
+  private readonly catalogue: Catalogue
+  private readonly scopes = new Map<string, Scope>()
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue
+    this.brands = new Brands(catalogue, (scope) => this.within(gradeKind, scope, null).bits.data)
+    catalogue.listeners.push({
+      added: (document) => this.change(document, 1),
+      removed: (document) => this.change(document, -1),
+    })
+  }
+
+  of(kind: ResultType, { scope, language }: ViewerScope): Scope {
+    if (kind !== publicationKind) return this.within(kind, scope, null)
+    // Publications belong to every assortment.
+    return this.within(kind, scope.assortment === undefined ? scope : { country: scope.country }, language)
+  }
+
+  private within(kind: ResultType, scope: SearchScope, language: LanguageCode | null): Scope {
+    const key = `${kind}:${scopeKey(scope)}:${language ?? ''}`
+    let known = this.scopes.get(key)
+    if (known === undefined) {
+      if (scope.assortment !== undefined) this.evictOldest()
+      known = this.build(kind, scope, language)
+      this.scopes.set(key, known)
+    }
+    return known
+  }
+
+  /**
+   * There are as many assortments as customers who have one. The oldest scopes are dropped and computed again when
+   * requested.
+   */
+  private evictOldest(): void {
+    const narrowed = [...this.scopes].filter(([, { isNarrowed }]) => isNarrowed)
+    for (const [key] of narrowed.slice(0, Math.max(0, narrowed.length - maxNarrowedScopes))) this.scopes.delete(key)
+  }
+
+  private build(kind: ResultType, scope: SearchScope, language: LanguageCode | null): Scope {
+    const { country, assortment } = scope
+    const { catalogue } = this
+    const { documents } = catalogue
+    const bits = words(wordsFor(documents.count))
+    if (country === null) bits.data.set(documents.kindBits[kind].used)
+    else {
+      for (const countryOrEverywhere of country === '' ? [] : [country, everywhere])
+        this.addWith('country', countryOrEverywhere, bits.data)
+      keepBoth(bits.data, documents.kindBits[kind].data)
+    }
+    if (assortment !== undefined) this.narrow(kind, scope, assortment, bits.data)
+    if (language !== null) {
+      // A publication is visible if it is published in any language of the viewer's fallback chain (LNG-01).
+      const readable = words(wordsFor(documents.count))
+      for (const each of fallbackChain(language)) this.addWith('language', each, readable.data)
+      keepBoth(bits.data, readable.data)
+    }
+    const count = countBits(bits.data)
+    const buffer = new Uint32Array(count)
+    const values = words()
+    const brands = isBrandKind(kind) ? this.brands.in(scope) : null
+    values.replace(countValues(catalogue, brands, bits.data, count, facetKeys, buffer))
+    listBits(bits.data, buffer)
+    const letters = perName(alphabetNames, (name) => {
+      const counts = new Uint32Array(lettersOf(name).length + 1)
+      const column = documents.letter[name].data
+      for (const document of buffer) counts[column[document]!]!++
+      return counts
+    })
+    return { kind, country, isNarrowed: assortment !== undefined, bits, count, values, letters }
+  }
+
+  /** Restricts grades to those of the assortment, and trade names and principals to those with such a grade. */
+  private narrow(kind: ResultType, scope: SearchScope, assortment: SearchAssortment, bits: Bits): void {
+    const { documents, termSources } = this.catalogue
+    if (kind === gradeKind) {
+      if (assortment.allowed !== null) keepBoth(bits, this.gradesWith(assortment.allowed))
+      keepOthers(bits, this.gradesWith(assortment.denied))
+    } else if (isBrandKind(kind)) {
+      const grades = this.within(gradeKind, scope, null).bits.data
+      for (const document of membersOf(bits)) {
+        const termSource = termSources.ids.find(documents.idOf(document))
+        if (termSource < 0 || !termSources.hasGradeIn(termSource, grades)) clearBit(bits, document)
+      }
+    }
+  }
+
+  private gradesWith({ documents, termSources, businessGroups, segments }: SearchGrades): Bits {
+    const { catalogue } = this
+    const bits = words(wordsFor(catalogue.documents.count)).data
+    for (const id of documents) {
+      const document = catalogue.documents.withId(id)
+      if (document >= 0) setBit(bits, document)
+    }
+    for (const id of termSources) {
+      const termSource = catalogue.termSources.ids.find(id)
+      if (termSource >= 0)
+        for (const list of catalogue.termSources.gradesOf(termSource)) for (const grade of list) setBit(bits, grade)
+    }
+    for (const slug of businessGroups) this.addWith('business-group', slug, bits)
+    for (const slug of segments) this.addWith('segment', slug, bits)
+    return bits
+  }
+
+  private addWith(facet: FacetKey, text: string, bits: Uint32Array<ArrayBuffer>): void {
+    const { values } = this.catalogue
+    const value = values.numberOf(facet, text)
+    if (value >= 0) values.sets.addTo(value, bits)
+  }
+
+  private change(document: number, by: 1 | -1): void {
+    const { documents, values } = this.catalogue
+    // The scopes of brands depend on grades, and publications are few, so these scopes are dropped and computed again
+    // when requested.
+    for (const [key, { kind, isNarrowed }] of this.scopes) if (kind !== gradeKind || isNarrowed) this.scopes.delete(key)
+    if (documents.kindOf(document) !== gradeKind || !documents.isAvailable(document)) return
+    for (const scope of this.scopes.values()) {
+      if (scope.country !== null) {
+        const value = values.numberOf('country', scope.country)
+        if (value < 0 || !documents.valuesOf(document).includes(value)) continue
+      }
+      scope.bits.extend(wordsFor(document + 1))
+      if (by === 1) setBit(scope.bits.data, document)
+      else clearBit(scope.bits.data, document)
+      this.count(scope, document, by)
+    }
+  }
+
+  private count(scope: Scope, document: number, by: 1 | -1): void {
+    const { documents, values } = this.catalogue
+    scope.count += by
+    scope.values.extend(values.count)
+    for (const value of documents.valuesOf(document)) scope.values.data[value] = (scope.values.data[value] ?? 0) + by
+    for (const name of alphabetNames) {
+      const letter = documents.letter[name].data[document] ?? 0
+      scope.letters[name][letter] = (scope.letters[name][letter] ?? 0) + by
+    }
+  }
+}
+
+function membersOf(bits: Bits): Uint32Array {
+  const members = new Uint32Array(countBits(bits))
+  listBits(bits, members)
+  return members
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isContentKey } from '#platform/values/content-key.ts'
+import { failure } from '#platform/values/errors.ts'
+import type { ByteRange, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
+import { digestOf, digesting } from './digest-file.ts'
+import { isRenditionName } from '#platform/images/rendition-name.ts'
+
+/** A draft that was not written to for this long belongs to a process that was killed. */
+const draftAge = 24 * 60 * 60 * 1000
+
+interface DiskOptions {
+  /** The maximum size of one file. The default is `maxFileBytes`. */
+  readonly maxBytes?: number
+}
+
+/**
+ * Stores files as `{directory}/{two characters}/{key}` and renditions in `{directory}/renditions`. A file is written to a
+ * draft and renamed, so that a stored file is always complete. Several processes may share a directory.
+ */
+export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): FileStore {
+  const drafts = join(directory, 'incoming')
+  const pathOf = (key: string): string => join(directory, key.slice(2, 4), key)
+  const renditionPath = (name: string): string => join(directory, 'renditions', name.slice(2, 4), name)
+
+  const folders = new Set<string>()
+  async function made(folder: string): Promise<void> {
+    if (folders.has(folder)) return
+    await mkdir(folder, { recursive: true })
+    folders.add(folder)
+  }
+
+  return {
+    async put(source) {
+      await made(drafts)
+      const draft = join(drafts, randomUUID())
+      const { bytes, digest } = digesting(source, maxBytes)
+      const handle = await open(draft, 'wx')
+      try {
+        await writeAll(handle, bytes)
+        const known = digest()
+        const path = pathOf(known.key)
+        await made(dirname(path))
+        // A stored file with another length is damaged, so the draft replaces it.
+        if ((await sizeOf(path)) === known.bytes) await rm(draft)
+        else await rename(draft, path)
+        return known
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    digest: (source) => digestOf(source, maxBytes),
+    open: async (key, range) => (isContentKey(key) ? await openAt(pathOf(key), range) : null),
+    stat: async (key) => (isContentKey(key) ? await statAt(pathOf(key)) : null),
+    renditions: {
+      async put(name, bytes) {
+        if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })
+        await made(drafts)
+        const draft = join(drafts, randomUUID())
+        try {
+          await writeFile(draft, bytes, { flag: 'wx', flush: true })
+          // The operator may have deleted the folder meanwhile.
+          await mkdir(dirname(renditionPath(name)), { recursive: true })
+          await rename(draft, renditionPath(name))
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+      },
+      open: async (name, range) => (isRenditionName(name) ? await openAt(renditionPath(name), range) : null),
+      stat: async (name) => (isRenditionName(name) ? await statAt(renditionPath(name)) : null),
+    },
+    async check() {
+      try {
+        await mkdir(drafts, { recursive: true })
+        const old = Date.now() - draftAge
+        for (const name of await readdir(drafts)) {
+          const draft = join(drafts, name)
+          const state = await orAbsent(stat(draft))
+          if (state !== null && state.mtimeMs < old) await rm(draft, { force: true })
+        }
+      } catch (error) {
+        throw failure('STORE_UNAVAILABLE', {}, error)
+      }
+    },
+  }
+}
+
+async function openAt(path: string, range: ByteRange | undefined): Promise<OpenFile | null> {
+  const handle = await orAbsent(open(path))
+  if (handle === null) return null
+  const { size } = await handle.stat()
+  return { bytes: size, stream: handle.createReadStream(range) }
+}
+
+async function statAt(path: string): Promise<{ readonly bytes: number } | null> {
+  const bytes = await sizeOf(path)
+  return bytes === null ? null : { bytes }
+}
+
+/** Resolves when the bytes are on the disk and not only in its cache. */
+async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const sizeOf = async (path: string): Promise<number | null> => (await orAbsent(stat(path)))?.size ?? null
+
+async function orAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

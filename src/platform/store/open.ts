@@ -1,0 +1,24 @@
+import type { Database } from '#platform/records/database.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/** The data is in PostgreSQL if a URL is given, otherwise in PGlite in a directory, or in memory without a directory. */
+export interface DatabaseConfig {
+  readonly dataDir?: string | undefined
+  readonly databaseUrl?: string | undefined
+  /** Receives the errors of connections that end unexpectedly. */
+  readonly onError?: ((error: Error) => void) | undefined
+  /** The timeout of a statement on PostgreSQL in ms, 30 s by default. (PGlite cannot interrupt a statement.) */
+  readonly statementTimeout?: number | undefined
+}
+
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  onError,
+  statementTimeout,
+}: DatabaseConfig): Promise<Database> {
+  return databaseUrl === undefined || databaseUrl === ''
+    ? openPglite(dataDir ?? null)
+    : openPostgres(databaseUrl, onError, statementTimeout)
+}

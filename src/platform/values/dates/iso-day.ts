@@ -1,0 +1,13 @@
+/** Returns whether a text is an existing day such as `2026-02-28`. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Returns the same day of the next year, or 1 March if that year has no such day. */
+export function aYearAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,31 @@
+/** How many days things are stored by default; 0: without an end. RETENTION_DAYS changes it by these names. */
+export const retentionDefaults = {
+  /** Who did what, sign-ins, refusals. */
+  audit: 1095,
+  'contact-requests': 730,
+  /** Counted from the decision. */
+  'sign-up-requests': 365,
+  consents: 1095,
+  /** Emails stored as files, where no mail server is configured. */
+  letters: 90,
+} as const satisfies Readonly<Record<string, number>>
+
+export type RetentionKind = keyof typeof retentionDefaults
+export type RetentionDays = Readonly<Record<RetentionKind, number>>
+
+const isKind = (name: string): name is RetentionKind => Object.hasOwn(retentionDefaults, name)
+
+/** Reads `audit=1095,contact-requests=365` on top of the defaults; null where a name is unknown or a number of days is missing. */
+export function readRetention(text: string): RetentionDays | null {
+  const days: Record<RetentionKind, number> = { ...retentionDefaults }
+  for (const part of text.split(',').map((each) => each.trim())) {
+    const [name = '', number = '', ...more] = part.split('=')
+    if (!isKind(name) || !/^\d{1,5}$/.test(number) || more.length > 0) return null
+    days[name] = Number(number)
+  }
+  return days
+}
+
+/** The moment before which things of a kind are forgotten; null: never. */
+export const forgottenBefore = (days: number, now: Date): Date | null =>
+  days === 0 ? null : new Date(now.getTime() - days * 86_400_000)

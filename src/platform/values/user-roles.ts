@@ -1,0 +1,58 @@
+import type { Role } from './viewer.ts'
+
+/** The object of the people who write records. The platform knows its name because every record names its author. */
+export const userObject = 'User'
+
+/** The roles of users (CTX-11) with their English labels. */
+export const userRoles = {
+  customer: 'Customer',
+  customerAdmin: 'Customer admin',
+  supplier: 'Supplier',
+  internalSales: 'Internal sales',
+  editor: 'Editor',
+  administrator: 'Administrator',
+} as const satisfies Partial<Record<Role, string>>
+
+export type UserRole = keyof typeof userRoles
+
+export const isUserRole = (name: string): name is UserRole => Object.hasOwn(userRoles, name)
+
+/** The type of account that a role needs; null for the distributor's own people, who have none. */
+const accountOf: Readonly<Record<UserRole, 'Customer' | 'Supplier' | null>> = {
+  customer: 'Customer',
+  customerAdmin: 'Customer',
+  supplier: 'Supplier',
+  internalSales: null,
+  editor: null,
+  administrator: null,
+}
+
+/**
+ * Returns why a user cannot have these roles with an account of this type (null: no account), as a sentence for the
+ * administrator, or null if they can. A user sees the view of one account (CTX-09), so nobody can be both customer and
+ * supplier, or either of them and an internal user.
+ */
+export function rolesRefusal(roles: readonly UserRole[], accountType: string | null): string | null {
+  if (roles.length === 0) return 'A user needs a role.'
+  const needed = new Set(roles.map((role) => accountOf[role]))
+  if (needed.size > 1) return 'These roles belong to different kinds of people: give one kind.'
+  const [type = null] = needed
+  if (type === accountType) return null
+  if (type === null) return 'The distributor’s own people have no account.'
+  return accountType === null
+    ? `This role needs an account of type ${type}.`
+    : `This role needs an account of type ${type}, and the account is of type ${accountType}.`
+}
+
+/** The roles that a customer's admin can assign to people of the account. */
+export const accountRoles = ['customer', 'customerAdmin'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+export const isAccountRole = (name: string): name is AccountRole => accountRoles.some((role) => role === name)
+
+/**
+ * Returns the roles in the view of an account. In the view of another account a user is no administrator, since an
+ * invitation gives no such right.
+ */
+export const rolesInAccount = (roles: readonly UserRole[], isOwnAccount: boolean): readonly UserRole[] =>
+  isOwnAccount ? roles : [...new Set(roles.map((role) => (role === 'customerAdmin' ? 'customer' : role)))]

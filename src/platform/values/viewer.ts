@@ -1,0 +1,49 @@
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { SiteConfig } from './site-config.ts'
+
+type PortalContext = 'CountrySites' | 'SalesAssistant'
+
+/**
+ * Roles (CTX-11). `guest` is a visitor who is not signed in; `system` is the product itself: imports, the demo,
+ * projections.
+ */
+export type Role =
+  | 'guest'
+  | 'customer'
+  | 'customerAdmin'
+  | 'supplier'
+  | 'internalSales'
+  | 'editor'
+  | 'administrator'
+  | 'system'
+
+/**
+ * The caller and where they call from: an argument of every call and of every record operation, never read from a
+ * global. It is an interface because the catalogue adds the assortment to it
+ * (`features/catalogue/assortments/assortment.ts`).
+ */
+export interface Viewer {
+  readonly site: SiteConfig
+  readonly language: LanguageCode
+  readonly context: PortalContext
+  readonly user?: { readonly id: string; readonly roles: readonly Role[] }
+  readonly account?: { readonly id: string }
+  /** The current day in ISO format. Records with a validity period (a content's language) are invisible without it. */
+  readonly today?: string
+  /** An editor previews drafts (ERP-03). Never set for a visitor. */
+  readonly preview?: true
+  /**
+   * The caller maintains data through the record data API, and sees all records that they may change, regardless of
+   * country and active state. Never set for a page.
+   */
+  readonly keeps?: true
+  /** The origin of the call for the audit log. It has no effect on permissions. */
+  readonly from?: { readonly address: string; readonly request: string }
+  readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
+}
+
+export const rolesOf = (viewer: Viewer): readonly Role[] => viewer.user?.roles ?? ['guest']
+
+/** Returns whether the viewer is unknown. All guests of a site see the same. */
+export const isGuest = ({ user, account, internalSession }: Viewer): boolean =>
+  user === undefined && account === undefined && internalSession === undefined

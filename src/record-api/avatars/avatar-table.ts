@@ -1,4 +1,0 @@
-import { associateAvatar, getAvatars } from './avatar-calls.ts'
-import type { Endpoint } from '../endpoint.ts'
-
-export const avatarEndpoints: readonly Endpoint[] = [getAvatars, associateAvatar]

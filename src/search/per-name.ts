@@ -1,7 +1,0 @@
-/** A table with a value for each of some names. */
-export function perName<Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Readonly<Record<Name, Value>> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
-}

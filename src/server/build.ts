@@ -1,3 +1,0 @@
-import { buildPages, projectRoot } from './page-build.ts'
-
-await buildPages(projectRoot)

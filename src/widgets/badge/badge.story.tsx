@@ -1,6 +1,0 @@
-import { storiesOf, type Axes } from '../story.ts'
-import { Badge, badgeTones } from './badge.tsx'
-
-export const axes = { tone: badgeTones } satisfies Axes
-
-export const stories = storiesOf(axes, ({ tone }, { t }) => <Badge tone={tone}>{t('badge.promoted')}</Badge>)

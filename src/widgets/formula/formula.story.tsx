@@ -1,7 +1,0 @@
-import type { Story } from '../story.ts'
-import { Formula } from './formula.tsx'
-
-/** What a formula can hold: digits after letters and brackets are low, leading factors and charges are not. */
-const formulas = ['C6H8O7', 'CaSO4·2H2O', 'Al2(SO4)3', 'NH4+', '(C6H10O5)n', 'NaCl']
-
-export const stories: readonly Story[] = formulas.map((text) => ({ name: text, render: () => <Formula text={text} /> }))

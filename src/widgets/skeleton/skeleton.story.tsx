@@ -1,6 +1,0 @@
-import { storiesOf, type Story } from '../story.ts'
-import { Skeleton, skeletonVariants } from './skeleton.tsx'
-
-export const axes = { variant: skeletonVariants } as const
-
-export const stories: readonly Story[] = storiesOf(axes, ({ variant }) => <Skeleton variant={variant} />)

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { calls } from '#app/calls.ts'
+import { runCall } from '../../fixtures/run-call.ts'
+import type { CallName } from '#platform/calls/server-calls.ts'
+import { errors, Failure } from '#platform/values/errors.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { worldwideSite } from '#sites/worldwide.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { type CallFixtures, callFixtures } from '../../fixtures/call-fixtures.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { isLongRun } from '../../fixtures/test-run.ts'
+import { naughtyStrings, reportMissingNaughtyStrings } from '../../fixtures/naughty-strings.ts'
+
+const site = { countryCode: 'GLOBAL', languageCode: 'en-US' }
+const channel = { channelOrSiteId: worldwideSite.channelId, language: 'en-US' }
+const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
+
+/** Valid parameters of the calls that accept more than a site and a record. */
+const ownParams = {
+  'SearchController.search': {
+    ...site,
+    searchTerm: '',
+    resultsType: 'tradeGrade',
+    businessGroup: '',
+    marketSegment: '',
+    filters: '',
+    masterValueId: '',
+    filterByLetter: '',
+    sortBy: 'name',
+    principalId: '',
+    tradeNameId: '',
+    substanceId: '',
+  },
+  'SearchController.suggest': { ...site, searchTerm: '' },
+  'SearchController.explain': { ...record, searchTerm: '', filters: '' },
+  'DetailController.getProductDetails': { ...record, bg: '' },
+  'DetailController.getTradeNameDetails': { ...record, bg: '' },
+  'DetailController.getPrincipalDetails': { ...record, bg: '' },
+  'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
+  'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
+  'CertificateController.getCertificatesByCompanyId': { ...site, companyId: '' },
+  'CertificateController.getCertificatesByHolder': { ...site, holderId: idOf(account, 'brenvik') },
+  'DocumentController.getPackPlan': { ...site, language: '' },
+  'DocumentController.getRequestable': { ...site, documentId: idOf(productDocument, 'coa-nl') },
+  'DocumentController.getRequests': { ...site, page: 1 },
+  'SeoController.getProperties': {
+    communityId: '0DBrE7L1H3bKihUWKS',
+    recordId: record.recordId,
+    fields: '',
+    language: '',
+  },
+  'ContentController.getCMSContenMetaInfo': { ...site, contentKey: '' },
+  'ContentController.getContent': { ...channel, contentKeyOrId: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContentController.getContents': { ...channel, contentTypeFQN: '', publishStartDate: '2026-01-31' },
+  'ContentController.getPublication': { ...site, contentKey: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContentController.getPage': { ...site, contentKey: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
+  'ContactController.send': {
+    ...site,
+    name: 'Ann',
+    email: 'ann@example.com',
+    message: 'A question about gum.',
+    product: '',
+    from: '',
+  },
+  'VisibilityController.explain': { ...record, accountId: '', asOf: '2026-06-15' },
+  'VisibilityController.find': { what: record.recordId, accountKey: '' },
+  'AccountController.getInvitation': { token: 'x' },
+  'AccountController.getSignUps': { page: 1, pageSize: 20 },
+  'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
+  'ConsentController.record': { ...site, visitor: '0'.repeat(32), purposes: [], wording: '2026-11' },
+} as const satisfies { readonly [name in CallName]?: Readonly<Record<string, unknown>> }
+
+/** Returns every call with valid parameters; each parameter is then replaced. A call that rejects them is named in the error. */
+const goodParams: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...Object.fromEntries(
+    Object.entries(calls).map(([name, { params }]) => [
+      name,
+      Object.fromEntries(Object.entries(record).filter(([parameter]) => Object.hasOwn(params.entries, parameter))),
+    ]),
+  ),
+  ...ownParams,
+}
+
+const anyParameters = [
+  'page',
+  'pageSize',
+  'searchTerm',
+  'filters',
+  'recordId',
+  'limit',
+  'withFacets',
+  'url',
+  'companyId',
+  'certificates',
+  'products',
+  'types',
+]
+
+const ourOwn = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff x',
+  '\u202e',
+  '%00',
+  "'; drop table trade_grade; --",
+  '__proto__',
+  'constructor',
+  '\\',
+  ':;|',
+  'form:\\',
+  '(',
+  '[',
+  '*',
+  '(?',
+  '𝒳',
+  'İI',
+  'ß',
+  '-',
+  '0',
+  '  ',
+  '\n',
+  'E'.repeat(8887),
+]
+/** In a long run each parameter receives all strings, otherwise every tenth, with another start for each parameter. */
+const step = isLongRun ? 1 : 10
+
+const tried = (offset: number): readonly string[] => [
+  ...ourOwn,
+  ...naughtyStrings.filter((_, at) => at % step === offset % step),
+]
+
+reportMissingNaughtyStrings()
+
+describeEachDatabase('Naughty strings in every call', (open, engine) => {
+  /** The two engines receive different strings: together every fifth. */
+  const first = engine === 'pglite' ? 0 : 5
+
+  let fixtures: CallFixtures
+  beforeAll(async () => {
+    fixtures = await callFixtures(await open())
+  })
+  afterAll(async () => {
+    await fixtures.close()
+  })
+
+  /** Expects a serialisable result or an error of the table that blames the caller. */
+  const answersOrRefuses = async (name: string, params: unknown): Promise<void> => {
+    try {
+      JSON.stringify(await runCall(name, params, fixtures.context('administrator')))
+    } catch (error) {
+      expect(error, `${name} ${JSON.stringify(params).slice(0, 200)}`).toBeInstanceOf(Failure)
+      if (error instanceof Failure) expect(errors[error.code].status, `${name} ${error.message}`).toBeLessThan(500)
+    }
+  }
+
+  it.each(Object.entries(goodParams))(
+    '[APX-09] %s answers or rejects naughty strings, parameter by parameter',
+    async (name, params) => {
+      // Nobody is signed in, so the caller has no account.
+      const isOfOthers = /^AccountController\.|\.getRequestable$/.test(name)
+      const code = isOfOthers ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'
+      const outcome = await runCall(name, params, fixtures.context('administrator')).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof Failure ? error.code : error),
+      )
+      expect(['answered', code]).toContain(outcome)
+      for (const [at, parameter] of Object.keys(params).entries())
+        for (const text of tried(first + at)) await answersOrRefuses(name, { ...params, [parameter]: text })
+    },
+  )
+
+  it('[APX-09] Accepts any JSON for any parameter without a server error', async () => {
+    const names = Object.keys(goodParams)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.dictionary(fc.constantFrom(...anyParameters), fc.jsonValue()),
+        async (name, changes) => {
+          await answersOrRefuses(name, { ...site, ...changes })
+        },
+      ),
+      { numRuns: 300, seed: 20_260_615 },
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import { contactAddress, contactSentAddress } from '#platform/values/addresses/contact-address.ts'
+import { kindOfTab } from '#features/catalogue/pages/detail-tabs.ts'
+import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import { sentForm, withoutQuery, type Link, type PageKind, type PageLocale } from './every-page-kinds.ts'
+
+const product = (_locale: PageLocale, link: Link): Promise<string> => link('/products', '/product/')
+const productId = async (link: Link): Promise<string> => (await link('/products', '/product/')).slice(-18)
+
+/** A record with lists in tabs: the page is the same for a search engine, whatever tab is open. */
+const withTabs = (name: string, list: string, path: string): readonly PageKind[] => {
+  const route = `${path}:slugAndId`
+  const record = (_locale: PageLocale, link: Link): Promise<string> => link(list, path)
+  return [
+    { name, route: route.slice(1), indexed: true, address: record },
+    ...Object.keys(kindOfTab).map((tab): PageKind => ({
+      name: `${name}: ${tab}`,
+      route: route.slice(1),
+      indexed: true,
+      address: async (locale, link) => {
+        const address = await record(locale, link)
+        return tab === firstTab[path] ? address : `${address}?active-tab-id=${tab}`
+      },
+      canonical: withoutQuery,
+    })),
+    {
+      name: `${name}: a letter`,
+      route: route.slice(1),
+      indexed: false,
+      address: async (locale, link) => `${await record(locale, link)}?filter-by-letter=X`,
+      canonical: withoutQuery,
+    },
+  ]
+}
+
+const firstTab: Readonly<Record<string, string>> = {
+  '/supplier/': 'tradenames',
+  '/product-group/': 'tradegrades',
+}
+
+const certificates = { route: 'certificates-and-documents/:recordId?', indexed: false, canonical: withoutQuery }
+const pack = { route: 'documents-pack', indexed: false }
+const contact = { route: 'contact', indexed: false, canonical: withoutQuery }
+
+export const recordKinds: readonly PageKind[] = [
+  { name: 'a product', route: 'product/:slugAndId', indexed: true, address: product },
+  {
+    name: 'a product, from a search',
+    route: 'product/:slugAndId',
+    indexed: true,
+    address: async (locale, link) => `${await product(locale, link)}?origin=search`,
+    canonical: withoutQuery,
+  },
+  ...withTabs('a product group', '/product-groups', '/product-group/'),
+  ...withTabs('a supplier', '/suppliers', '/supplier/'),
+  {
+    ...certificates,
+    name: 'certificates',
+    indexed: true,
+    address: ({ base }) => `${base}/certificates-and-documents`,
+  },
+  {
+    ...certificates,
+    name: 'certificates beside a record',
+    indexed: true,
+    address: async ({ base }, link) => `${base}/certificates-and-documents/${await productId(link)}`,
+    canonical: (_address, { base }) => `${base}/certificates-and-documents`,
+  },
+  {
+    ...certificates,
+    name: 'certificates of a scheme',
+    address: ({ base }) => `${base}/certificates-and-documents?scheme=iso-9001`,
+  },
+  {
+    ...certificates,
+    name: 'certificates that do not exist',
+    address: ({ base }) => `${base}/certificates-and-documents?scheme=vegan`,
+  },
+  {
+    ...certificates,
+    name: 'certificates of a supplier',
+    address: async ({ base }, link) =>
+      `${base}/certificates-and-documents?principal=${(await link('/suppliers', '/supplier/')).slice(-18)}`,
+  },
+  { ...pack, name: 'a pack of nothing', address: ({ base }) => bundleAddress(base, {}) },
+  {
+    ...pack,
+    name: 'a pack of documents',
+    address: async ({ base }, link) => bundleAddress(base, { products: [await productId(link)] }),
+  },
+  { ...contact, name: 'contact', indexed: true, address: ({ base }) => contactAddress(base) },
+  {
+    ...contact,
+    name: 'contact about a product',
+    address: async (locale, link) => {
+      const from = await product(locale, link)
+      return contactAddress(locale.base, { product: from.slice(-18), from })
+    },
+  },
+  { ...contact, name: 'a message that was sent', address: ({ base }) => contactSentAddress(base) },
+  {
+    ...contact,
+    name: 'a message that was refused',
+    status: 422,
+    address: ({ base }) => contactAddress(base),
+    request: () => sentForm({ name: 'A', email: 'a at b', phone: 'x', message: 'short' }),
+  },
+  {
+    ...contact,
+    name: 'one message too many',
+    status: 429,
+    address: ({ base }) => contactAddress(base),
+    request: () => sentForm({ name: 'Anna de Vries', email: 'anna@example.com', message: 'Please send a sample.' }),
+  },
+  { name: 'choices of privacy', route: 'consent', indexed: false, address: ({ base }) => `${base}/consent` },
+]

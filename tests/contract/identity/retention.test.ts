@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retentionDefaults, type RetentionDays } from '#platform/values/retention.ts'
+import { consentRecord } from '#features/consent/consent-record.ts'
+import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
+import { auditLog } from '#platform/records/engine-tables.ts'
+import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { verifyAudit } from '#platform/records/audit/audit-chain.ts'
+import { createRecords, type Records } from '#platform/records/records.ts'
+import { recordModel } from '#app/record-model.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { forgetData } from '#app/data/forget-data.ts'
+import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
+
+const day = 86_400_000
+const start = Date.UTC(2026, 0, 1)
+
+describeEachDatabase('Data retention', (open) => {
+  let database: TestDatabase
+  let records: Records
+  let emailFolder: string
+  let time = start
+
+  beforeAll(async () => {
+    database = await open()
+    records = createRecords(database, recordModel, () => new Date(time))
+    emailFolder = await mkdtemp(path.join(tmpdir(), 'tradegrade-emails-'))
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(emailFolder, { recursive: true })
+  })
+
+  const forget = (days: Partial<RetentionDays> = {}) =>
+    forgetData({
+      database,
+      days: { ...retentionDefaults, ...days },
+      now: () => new Date(time),
+      emailFolder,
+    })
+
+  const ask = (name: string) =>
+    records.create(systemViewer, contactRequest, {
+      name,
+      email: 'anna@example.com',
+      message: 'Welke korrelgrootte?',
+      site: 'nl',
+      language: 'nl-NL',
+      status: 'new',
+      mail: 'sent',
+      mailAttempts: 1,
+    })
+  const signUp = (state: 'confirmed' | 'declined') =>
+    records.create(systemViewer, signUpRequest, {
+      name: 'Anna',
+      email: 'anna@example.com',
+      company: 'Weerdmolen',
+      kind: 'customer',
+      language: 'nl-NL',
+      site: 'nl',
+      state,
+    })
+  async function writeEmail(name: string): Promise<void> {
+    await writeFile(path.join(emailFolder, name), 'Dear Anna')
+    await utimes(path.join(emailFolder, name), new Date(time), new Date(time))
+  }
+
+  it('Expired data is deleted with its audit entries, each kind after its own number of days', async () => {
+    await ask('Anna of then')
+    await signUp('declined')
+    await signUp('confirmed')
+    await records.create(systemViewer, consentRecord, { visitor: 'v1', purposes: [], wording: '1', site: 'nl' })
+    await writeEmail('one.eml')
+    await writeEmail('note.txt')
+    time = start + 90 * day
+    expect(await forget()).toEqual({ audit: 0, consents: 0, 'contact-requests': 0, 'sign-up-requests': 0, letters: 0 })
+    await ask('Anna of now')
+    await writeEmail('two.eml')
+    time += 1
+    expect(await forget()).toMatchObject({ letters: 1 })
+    expect((await readdir(emailFolder)).toSorted()).toEqual(['note.txt', 'two.eml'])
+    time = start + 730 * day + 1
+    expect(await forget()).toMatchObject({ 'contact-requests': 1, 'sign-up-requests': 1, consents: 0, letters: 1 })
+    expect(await records.list(systemViewer, contactRequest)).toMatchObject([{ name: 'Anna of now' }])
+    expect(await records.list(systemViewer, signUpRequest)).toMatchObject([{ state: 'confirmed' }])
+    const log = JSON.stringify(
+      (await database.queries.select().from(auditLog)).map(({ before, after }) => [before, after]),
+    )
+    expect(log).not.toContain('Anna of then')
+    expect(log).toContain('Anna of now')
+    expect(await verifyAudit(database.queries)).toMatchObject({ broken: null })
+  })
+
+  it('The audit log is shortened too, and states where it now begins', async () => {
+    time = start + 1095 * day + 1
+    const rows = (await verifyAudit(database.queries)).rows
+    const { audit, consents } = await forget({ 'contact-requests': 0 })
+    expect(consents).toBe(1)
+    expect(audit).toBeGreaterThanOrEqual(4)
+    expect(await records.count(systemViewer, contactRequest)).toBe(1)
+    const state = await verifyAudit(database.queries)
+    expect(state.broken).toBeNull()
+    expect(state.rows).toBeLessThan(rows)
+    const operations = (await database.queries.select().from(auditLog).orderBy(auditLog.sequence)).map(
+      (row) => row.operation,
+    )
+    expect(operations.at(-1)).toBe('forget')
+  })
+
+  it('Data is kept without a limit where the configuration says so', async () => {
+    time = start + 20_000 * day
+    const never = { audit: 0, 'contact-requests': 0, 'sign-up-requests': 0, consents: 0, letters: 0 }
+    expect(await forget(never)).toEqual(never)
+  })
+})

@@ -1,0 +1,361 @@
+import { and, eq } from 'drizzle-orm'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passkeyPaths } from '#features/identity/second-step/security-form.ts'
+import { auditLog } from '#platform/records/engine-tables.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { passkeyDevice } from './passkey-device.ts'
+import { encryption } from '../../fixtures/encryption.ts'
+import { password, userOf } from '../../fixtures/signed-in.ts'
+
+const base = '/nl/en-us'
+const start = Date.UTC(2026, 5, 15, 9)
+const security = '/account/security'
+const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
+
+describeEachDatabase('Codes and passkeys over HTTP', (open) => {
+  let portal: TestPortal
+  let database: Awaited<ReturnType<typeof open>>
+  let customer: User
+  let clock = start
+  let connections = 0
+
+  beforeAll(async () => {
+    portal = await testPortal(
+      async () => (database = await open()),
+      ({ records }) => ({
+        signIn: createSignIn({ queries: database.queries, records, now: () => new Date(clock), encryption }),
+      }),
+    )
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    clock = start
+    customer = await userOf(portal)
+    const { signIn } = portal.services
+    await signIn.choosePassword(await signIn.invite(customer.id), password)
+  })
+
+  const post = (path: string, payload: string, headers: Record<string, string>) =>
+    portal.app.inject({
+      method: 'POST',
+      url: base + path,
+      // Every browser has its own network, because one network has a limit of attempts.
+      remoteAddress: `10.${(connections += 1) >> 8}.${connections % 256}.1`,
+      headers: { ...fromUs, ...headers },
+      payload,
+    })
+  const send = (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+    post(path, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    })
+  const sendJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    post(path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+  const get = (path: string, cookie?: string) =>
+    portal.app.inject({
+      url: base + path,
+      headers: { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) },
+    })
+  type Answer = Awaited<ReturnType<typeof get>>
+  const cookieIn = ({ cookies }: Answer, name = '__Host-session'): string =>
+    cookies.filter((each) => each.name === name).map(({ value }) => `${name}=${value}`)[0] ?? ''
+  const signIn = (more: Readonly<Record<string, string>> = {}) =>
+    send('/sign-in', { email: customer.email, password, ...more })
+  const codeAt = (secret: string, away = 0) => generate({ secret, epoch: clock / 1000 + away })
+  const isOpen = async (cookie: string) => (await get('/account', cookie)).statusCode === 200
+
+  const secretIn = ({ body }: Answer): string =>
+    (/<dd translate="no">(?<secret>[A-Z2-7 ]{39})<\/dd>/.exec(body)?.groups?.['secret'] ?? '').replaceAll(' ', '')
+  const tokenIn = ({ body }: Answer): string =>
+    /name="token" value="(?<token>[\w-]{43})"/.exec(body)?.groups?.['token'] ?? ''
+  const recoveryCodesIn = ({ body }: Answer): readonly string[] =>
+    [...body.matchAll(/<li>(\w{5}-\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
+
+  async function withCodes(): Promise<{ cookie: string; secret: string; recoveryCodes: readonly string[] }> {
+    const before = cookieIn(await signIn())
+    const setUp = await send(security, { do: 'set-up' }, { cookie: before })
+    const secret = secretIn(setUp)
+    clock -= 60_000
+    const fields = { do: 'confirm', token: tokenIn(setUp), code: await codeAt(secret) }
+    const on = await send(security, fields, { cookie: before })
+    clock = start
+    return { cookie: cookieIn(on), secret, recoveryCodes: recoveryCodesIn(on) }
+  }
+
+  it('Codes are set up, required at sign-in and removed again, without JavaScript', async () => {
+    const elsewhere = cookieIn(await signIn())
+    const before = cookieIn(await signIn())
+    expect((await get('/account', before)).body).toContain(`href="${base}${security}"`)
+    expect((await get(security, before)).body).toContain('value="set-up"')
+
+    const setUp = await send(security, { do: 'set-up' }, { cookie: before })
+    expect([setUp.statusCode, setUp.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const secret = secretIn(setUp)
+    expect(setUp.body).toContain(`secret=${secret}`)
+    expect(setUp.body).toMatch(/<svg[^>]* role="img"[^>]*aria-label="QR code with the secret"/)
+
+    const wrong = await send(security, { do: 'confirm', token: tokenIn(setUp), code: 'abc' }, { cookie: before })
+    expect([wrong.statusCode, secretIn(wrong), wrong.cookies]).toEqual([422, secret, []])
+    expect(wrong.body).toContain('aria-invalid="true"')
+    const confirm = { do: 'confirm', token: tokenIn(wrong), code: await codeAt(secret) }
+    const on = await send(security, confirm, { cookie: before })
+    expect([on.statusCode, on.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const recoveryCodes = recoveryCodesIn(on)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    // A change of rights issues a new session token.
+    const after = cookieIn(on)
+    expect([await isOpen(before), await isOpen(after)]).toEqual([false, true])
+    // A user who signed in without a code must sign in again.
+    expect(await isOpen(elsewhere)).toBe(false)
+    const page = await get(security, after)
+    expect(page.body).toContain('Recovery codes left: 10.')
+    for (const each of [secret, ...recoveryCodes]) expect(page.body).not.toContain(each)
+    await send('/sign-out', {}, { cookie: after })
+
+    const first = await signIn({ 'return-to': `${base}/products` })
+    expect([first.statusCode, first.headers.location]).toEqual([
+      303,
+      `${base}/sign-in/code?return-to=${encodeURIComponent(`${base}/products`)}`,
+    ])
+    expect(first.headers['set-cookie']).toMatch(
+      /^__Host-second-step=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const cookie = cookieIn(first, '__Host-second-step')
+    expect((await get('/account', cookie)).statusCode).toBe(302)
+    const form = await get(`/sign-in/code?return-to=${encodeURIComponent(`${base}/products`)}`, cookie)
+    expect([form.statusCode, form.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(form.body).toContain('autoComplete="one-time-code"')
+    expect(form.body).not.toContain(customer.email)
+
+    const fields = { 'return-to': `${base}/products` }
+    const refused = await send('/sign-in/code', { ...fields, code: '12345' }, { cookie })
+    expect([refused.statusCode, refused.cookies]).toEqual([422, []])
+    expect(refused.body).toContain('This code is wrong or has already been used.')
+    expect(refused.body).toContain(`value="${base}/products"`)
+    clock += 30_000
+    const right = await send('/sign-in/code', { ...fields, code: await codeAt(secret) }, { cookie })
+    expect([right.statusCode, right.headers.location]).toEqual([303, `${base}/products`])
+    expect(right.cookies.find(({ name }) => name === '__Host-second-step')).toMatchObject({
+      value: '',
+      expires: new Date(0),
+    })
+    expect(await isOpen(cookieIn(right))).toBe(true)
+    const again = await send('/sign-in/code', { ...fields, code: recoveryCodes[0] ?? '' }, { cookie })
+    expect(again.statusCode).toBe(422)
+    expect(again.body).toContain('This took too long.')
+    expect(again.body).toContain(`href="${base}/sign-in?return-to=`)
+
+    const off = await send(security, { do: 'turn-off', code: recoveryCodes[0] ?? '' }, { cookie: cookieIn(right) })
+    expect([off.statusCode, off.headers.location]).toEqual([303, `${base}${security}?done=codesOff`])
+    expect([await isOpen(cookieIn(right)), await isOpen(cookieIn(off))]).toEqual([false, true])
+    expect(cookieIn(await signIn())).not.toBe('')
+  })
+
+  it('A user with codes gets new recovery codes and a new session token', async () => {
+    const { cookie, secret, recoveryCodes } = await withCodes()
+    const wrong = await send(security, { do: 'recovery-codes', code: 'x' }, { cookie })
+    expect([wrong.statusCode, recoveryCodesIn(wrong)]).toEqual([422, []])
+    const renewed = await send(security, { do: 'recovery-codes', code: await codeAt(secret) }, { cookie })
+    const made = recoveryCodesIn(renewed)
+    expect([renewed.statusCode, made.length]).toEqual([200, 10])
+    expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([])
+    expect([await isOpen(cookie), await isOpen(cookieIn(renewed))]).toEqual([false, true])
+  })
+
+  it('At most five codes are checked within fifteen minutes', async () => {
+    const { secret } = await withCodes()
+    const cookie = cookieIn(await signIn(), '__Host-second-step')
+    for (let each = 0; each < 5; each += 1)
+      expect((await send('/sign-in/code', { code: 'none' }, { cookie })).statusCode).toBe(422)
+    const limited = await send('/sign-in/code', { code: await codeAt(secret) }, { cookie })
+    expect([limited.statusCode, limited.cookies]).toEqual([429, []])
+    expect(limited.body).toContain('Too many attempts. Try again in 15 minutes.')
+  })
+
+  it('The code page restarts the sign-in in another browser and over an insecure connection', async () => {
+    const { secret } = await withCodes()
+    const cookie = cookieIn(await signIn(), '__Host-second-step')
+    const code = await codeAt(secret)
+    const other = await send('/sign-in/code', { code })
+    expect([other.statusCode, cookieIn(other)]).toEqual([422, ''])
+    const plain = await send('/sign-in/code', { code }, { cookie, host: 'portal.test' })
+    expect([plain.statusCode, plain.cookies]).toEqual([403, []])
+    for (const path of ['/sign-in/code', security])
+      expect((await send(path, { code }, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await send('/sign-in/code', { code }, { cookie })).statusCode).toBe(303)
+  })
+
+  it('Only a signed-in user sees the sign-in settings, and unknown actions have no effect', async () => {
+    expect((await get(security)).headers.location).toBe(
+      `${base}/sign-in?return-to=${encodeURIComponent(base + security)}`,
+    )
+    expect((await send(security, { do: 'set-up' })).headers.location).toContain(`${base}/sign-in?return-to=`)
+    const cookie = cookieIn(await signIn())
+    for (const action of ['', 'constructor', 'turn-on'])
+      expect((await send(security, { do: action }, { cookie })).statusCode).toBe(400)
+    expect((await get('/sign-in/code', cookie)).headers.location).toBe(base)
+  })
+
+  it('A session that is older than ten minutes changes nothing and explains how to continue', async () => {
+    const cookie = cookieIn(await signIn())
+    clock = start + 600_000
+    const page = await get(security, cookie)
+    expect(page.body).not.toContain('value="set-up"')
+    for (const action of ['set-up', 'remove-passkey']) {
+      const answer = await send(security, { do: action }, { cookie })
+      expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+      expect(answer.body).toContain('Nothing was changed: you signed in more than ten minutes ago.')
+    }
+    const json = await sendJson(passkeyPaths.creation, {}, { cookie })
+    expect([json.statusCode, json.json()]).toEqual([
+      403,
+      [{ errorCode: 'INSUFFICIENT_ACCESS', message: 'Sign in again to change how you sign in.' }],
+    ])
+    const out = await send('/sign-out', { 'return-to': base + security }, { cookie })
+    expect(out.headers.location).toBe(`${base}/sign-in?return-to=${encodeURIComponent(base + security)}`)
+    expect(await isOpen(cookie)).toBe(false)
+    expect((await signIn({ 'return-to': base + security })).headers.location).toBe(base + security)
+  })
+
+  /** The audit entries of the customer, in order. */
+  async function auditOperations(): Promise<readonly string[]> {
+    const rows = await database.queries
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.object, 'User'), eq(auditLog.recordId, customer.id)))
+      .orderBy(auditLog.sequence)
+    return rows
+      .map(({ operation, after }) => [operation, after?.['change']].filter(Boolean).join(' '))
+      .filter((operation) => /second-step|way-in|sign-in/.test(operation))
+  }
+
+  it('The audit log records every change and every refusal', async () => {
+    const { cookie, secret, recoveryCodes } = await withCodes()
+    const step = cookieIn(await signIn(), '__Host-second-step')
+    await send('/sign-in/code', { code: 'none' }, { cookie: step })
+    await send('/sign-in/code', { code: await codeAt(secret) }, { cookie: step })
+    await send(security, { do: 'turn-off', code: 'none' }, { cookie })
+    const renewed = await send(security, { do: 'recovery-codes', code: recoveryCodes[0] ?? '' }, { cookie })
+    const [code = ''] = recoveryCodesIn(renewed)
+    await send(security, { do: 'turn-off', code }, { cookie: cookieIn(renewed) })
+    expect(await auditOperations()).toEqual([
+      'sign-in',
+      'second-step on',
+      'second-step-refused',
+      'sign-in',
+      'second-step-refused',
+      'second-step recovery-codes',
+      'second-step off',
+    ])
+  })
+
+  describe('A passkey over HTTP', () => {
+    const passkeyOf = async (cookie: string, name = 'My phone') => {
+      const device = passkeyDevice(publicOrigin)
+      const creation = await sendJson(passkeyPaths.creation, {}, { cookie })
+      const added = await sendJson(passkeyPaths.add, { name, credential: device.create(creation.json()) }, { cookie })
+      return { device, added }
+    }
+    const show = async (device: ReturnType<typeof passkeyDevice>, returnTo: string | null = null, cookie = '') => {
+      const request = await sendJson(passkeyPaths.request, {})
+      const credential = device.show(request.json())
+      return await sendJson(passkeyPaths.show, { returnTo, credential }, cookie === '' ? {} : { cookie })
+    }
+
+    it('A passkey is added, signs in without a code and is removed, with a new session token each time', async () => {
+      const { cookie: first } = await withCodes()
+      const { device, added } = await passkeyOf(first)
+      expect([added.statusCode, added.headers['cache-control'], added.json()]).toEqual([
+        200,
+        'private, no-store',
+        { to: `${base}${security}?done=passkeyAdded` },
+      ])
+      const second = cookieIn(added)
+      expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+      expect((await get(security, second)).body).toContain('My phone')
+
+      const shown = await show(device, `${base}/products`, second)
+      expect([shown.statusCode, shown.json()]).toEqual([200, { to: `${base}/products` }])
+      const third = cookieIn(shown)
+      expect([await isOpen(second), await isOpen(third)]).toEqual([false, true])
+      expect((await show(device, 'https://evil.example')).json()).toEqual({ to: base })
+
+      const removed = await send(security, { do: 'remove-passkey', passkey: device.id }, { cookie: third })
+      expect(removed.headers.location).toBe(`${base}${security}?done=passkeyRemoved`)
+      expect([await isOpen(third), await isOpen(cookieIn(removed))]).toEqual([false, true])
+      expect((await show(device)).statusCode).toBe(400)
+      expect((await auditOperations()).slice(-4)).toEqual(['way-in-added', 'sign-in', 'sign-in', 'way-in-removed'])
+    })
+
+    it('An unknown passkey gets the same answer as an invalid one', async () => {
+      const cookie = cookieIn(await signIn())
+      const { device } = await passkeyOf(cookie)
+      const unknown = await show(passkeyDevice(publicOrigin))
+      const request = await sendJson(passkeyPaths.request, {})
+      const credential = device.show(request.json(), { origin: 'https://evil.example' })
+      const wrong = await sendJson(passkeyPaths.show, { returnTo: null, credential })
+      for (const answer of [unknown, wrong])
+        expect([answer.statusCode, answer.cookies, answer.json()]).toEqual([
+          400,
+          [],
+          [{ errorCode: 'INVALID_INPUT', message: 'The passkey is not accepted.' }],
+        ])
+      // The audit log can name a user for only one of them.
+      expect((await auditOperations()).slice(-2)).toEqual(['way-in-added', 'sign-in-refused'])
+    })
+
+    it('A user cannot remove the passkey of another user', async () => {
+      const cookie = cookieIn(await signIn())
+      const { device } = await passkeyOf(cookie)
+      customer = await userOf(portal)
+      await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
+      const foreign = cookieIn(await signIn())
+      const answer = await send(security, { do: 'remove-passkey', passkey: device.id }, { cookie: foreign })
+      expect([answer.headers.location, answer.cookies]).toEqual([base + security, []])
+      expect((await show(device)).statusCode).toBe(200)
+    })
+
+    it('Passkey requests of any other form are refused', async () => {
+      const cookie = cookieIn(await signIn())
+      expect((await sendJson(passkeyPaths.creation, {})).statusCode).toBe(401)
+      expect((await sendJson(passkeyPaths.add, {})).statusCode).toBe(401)
+      for (const path of Object.values(passkeyPaths)) {
+        expect((await sendJson(path, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+        expect((await sendJson(path, {}, { cookie, host: 'portal.test' })).statusCode).toBe(400)
+        expect((await sendJson(path, { name: 'x'.repeat(40_000) }, { cookie })).statusCode).toBe(413)
+        expect((await send(path, {}, { cookie })).statusCode).toBe(415)
+        expect((await get(path, cookie)).statusCode).toBe(404)
+      }
+      for (const body of [
+        {},
+        { name: '', credential: {} },
+        { name: 'x'.repeat(61) },
+        { returnTo: 1 },
+        { credential: null },
+      ])
+        for (const path of [passkeyPaths.add, passkeyPaths.show])
+          expect((await sendJson(path, body, { cookie })).json()).toMatchObject([{ errorCode: 'INVALID_INPUT' }])
+    })
+
+    it('The number of passkey requests of one network is limited', async () => {
+      const ask = () =>
+        portal.app.inject({
+          method: 'POST',
+          url: base + passkeyPaths.request,
+          remoteAddress: '198.51.100.9',
+          headers: { ...fromUs, 'content-type': 'application/json' },
+          payload: '{}',
+        })
+      const statuses: number[] = []
+      // Each of these requests is within the concurrency limit of the portal.
+      while (statuses.length < 310)
+        statuses.push(...(await Promise.all(Array.from({ length: 10 }, ask))).map(({ statusCode }) => statusCode))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    })
+  })
+})

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { redirect } from '#features/seo/redirects/redirect.ts'
+import { user } from '#features/identity/people/user.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
+import { encryption } from '../../fixtures/encryption.ts'
+import { itForEachSource, sampleLines, sharedLines } from '../../fixtures/shared-files.ts'
+import { isLongRun } from '../../fixtures/test-run.ts'
+
+const base = '/nl/nl-nl'
+const start = Date.UTC(2026, 5, 15, 9)
+const form = 'application/x-www-form-urlencoded'
+const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
+
+describeEachDatabase('Signing in over HTTP', (open) => {
+  let portal: TestPortal
+  let customer: User
+  let clock = start
+  const emails: AccountEmail[] = []
+  let connections = 0
+
+  beforeAll(async () => {
+    let queries: Awaited<ReturnType<typeof open>>['queries'] | undefined
+    portal = await testPortal(
+      async () => {
+        const database = await open()
+        ;({ queries } = database)
+        return database
+      },
+      ({ records }) => ({
+        ...(queries === undefined
+          ? {}
+          : { signIn: createSignIn({ queries, records, now: () => new Date(clock), encryption }) }),
+        sendAccountEmail: (email) => void emails.push(email),
+      }),
+    )
+    customer = await userOf(portal, 'customer', 'ada@blossom.example')
+    const { signIn } = portal.services
+    await signIn.choosePassword(await signIn.invite(customer.id), password)
+  })
+  afterAll(() => portal.close())
+  beforeEach(() => {
+    clock = start
+  })
+
+  const send = (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+    portal.app.inject({
+      method: 'POST',
+      url: base + path,
+      // Every browser has its own network, because one network has a limit of attempts.
+      remoteAddress: `192.0.2.${(connections += 1) % 250}`,
+      headers: { ...fromUs, 'content-type': form, ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const get = (url: string, cookie?: string) =>
+    portal.app.inject({ url, headers: { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) } })
+  const signIn = (more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
+    send('/sign-in', { email: customer.email, password, ...more }, headers)
+  const cookieIn = ({ cookies }: Awaited<ReturnType<typeof signIn>>): string =>
+    cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const sessionAnswer = async (method: string, cookie: string) =>
+    (
+      await portal.app.inject({
+        method: 'POST',
+        url: `/lwr/apex/v65.0/SessionController/${method}`,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: '{}',
+      })
+    ).json<{ readonly isGuest: boolean; readonly secondsLeft?: number }>()
+
+  it('A sign-in sets a cookie that scripts, other hosts and plain connections cannot read, and redirects to the requested page', async () => {
+    const answer = await signIn({ 'return-to': `${base}/products?page=2` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/products?page=2`])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  it('A sign-in never redirects to another site', async () => {
+    const tried = [
+      'https://evil.example/',
+      '//evil.example',
+      String.raw`/\evil.example`,
+      '/de/de/products',
+      '/nl/nl-nl/%0d%0aset-cookie:x',
+      'javascript:alert(1)',
+    ]
+    for (const each of tried) expect((await signIn({ 'return-to': each })).headers.location).toBe(base)
+    const page = await get(`${base}/sign-in?return-to=${encodeURIComponent('https://evil.example/')}`)
+    expect(page.body).not.toContain('evil.example')
+  })
+
+  it('A failed sign-in keeps the typed values except the password', async () => {
+    const answer = await signIn({ password: 'not it, but long enough', 'return-to': `${base}/products` })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.body).toContain('Het adres en het wachtwoord horen niet bij elkaar.')
+    expect(answer.body).toContain('value="ada@blossom.example"')
+    expect(answer.body).toContain(`value="${base}/products"`)
+    expect(answer.body).not.toContain('not it, but long enough')
+    expect(answer.cookies).toEqual([])
+  })
+
+  it('A sign-in gives the same answer for known and unknown addresses', async () => {
+    const [known, unknown] = [
+      await send('/sign-in', { email: customer.email, password: 'wrong, and long enough' }),
+      await send('/sign-in', { email: 'eva@blossom.example', password: 'wrong, and long enough' }),
+    ]
+    expect(unknown.statusCode).toBe(known.statusCode)
+    expect(unknown.body.replaceAll('eva@', 'ada@')).toBe(known.body)
+  })
+
+  it('The portal accepts only forms of its own pages', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }]) {
+      const answer = await signIn({}, headers)
+      expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+    }
+    const json = await portal.app.inject({
+      method: 'POST',
+      url: `${base}/sign-in`,
+      headers: { ...fromUs, 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: customer.email, password }),
+    })
+    expect([json.statusCode, json.cookies]).toEqual([400, []])
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://portal.test' }, 200],
+    // A request without these headers comes from no browser.
+    [{}, 200],
+  ])('For a POST call with %j, the origin check answers %i', async (headers, status) => {
+    const cookie = cookieIn(await signIn())
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/lwr/apex/v65.0/SessionController/extendSession',
+      headers: { ...headers, cookie, 'content-type': 'application/json' },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('A password over a plain connection from another machine is refused with an explanation', async () => {
+    const answer = await signIn({}, { host: 'portal.test' })
+    expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+    expect(answer.body).toContain('Deze verbinding is niet veilig')
+  })
+
+  it('[CTX-01] A page of one visitor is never served to another visitor', async () => {
+    const cookie = cookieIn(await signIn())
+    const own = await get(`${base}/products`, cookie)
+    expect([own.statusCode, own.headers['cache-control'], own.headers.etag]).toEqual([
+      200,
+      'private, no-store',
+      undefined,
+    ])
+    expect(own.body).toContain('Ada Lindqvist')
+    const guest = await get(`${base}/products`)
+    expect(guest.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(guest.headers['set-cookie']).toBeUndefined()
+    expect(guest.body).not.toContain('Ada Lindqvist')
+  })
+
+  it('[CTX-01] The lookup of an old address prepares nothing for an individual visitor', async () => {
+    const cookie = cookieIn(await signIn())
+    await portal.fixtures.records.create(systemViewer, redirect, {
+      from: '/NL/nl-nl/suppliers',
+      to: `${base}/products`,
+    })
+    expect((await get('/NL/nl-nl/suppliers', cookie)).headers.location).toBe(`${base}/suppliers`)
+    expect((await get(`${base}/suppliers`)).body).not.toContain('Ada Lindqvist')
+  })
+
+  it('Answers to a signed-in user cannot be stored by caches', async () => {
+    const cookie = cookieIn(await signIn())
+    const url = `/lwr/apex/v65.0/SearchController/search?methodParams=${encodeURIComponent('{"countryCode":"NL","languageCode":"nl-NL"}')}`
+    expect((await get(url, cookie)).headers['cache-control']).toBe('private, no-store')
+    expect((await get(url)).headers['cache-control']).toBe('private, max-age=30')
+  })
+
+  it('A signed-in user sees their account, and a guest is sent to the sign-in page', async () => {
+    const cookie = cookieIn(
+      await signIn(
+        {},
+        { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0' },
+      ),
+    )
+    const { statusCode, body } = await get(`${base}/account`, cookie)
+    expect(statusCode).toBe(200)
+    for (const text of ['ada@blossom.example', 'Klant', 'Firefox, macOS', 'Deze browser']) expect(body).toContain(text)
+    const guest = await get(`${base}/account`)
+    expect([guest.statusCode, guest.headers.location]).toEqual([
+      302,
+      `${base}/sign-in?return-to=%2Fnl%2Fnl-nl%2Faccount`,
+    ])
+    expect((await get(`${base}/sign-in`, cookie)).headers.location).toBe(base)
+  })
+
+  it('A form signs the user out, and the session token becomes invalid', async () => {
+    const cookie = cookieIn(await signIn())
+    const answer = await send('/sign-out', {}, { cookie })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/sign-in?done=signedOut`])
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/)
+    expect((await get(`${base}/account`, cookie)).statusCode).toBe(302)
+    // A page of another site cannot sign the user out.
+    const other = cookieIn(await signIn())
+    expect((await send('/sign-out', {}, { cookie: other, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await get(`${base}/account`, other)).statusCode).toBe(200)
+  })
+
+  it('A user ends one or all of their other sessions, but never a session of another user', async () => {
+    const somebody = await userOf(portal)
+    const [own, second, third] = [
+      await cookieOf(portal, somebody),
+      await cookieOf(portal, somebody),
+      await cookieOf(portal, somebody),
+    ]
+    const editor = await userOf(portal, 'editor')
+    const foreign = await cookieOf(portal, editor)
+    const [theirs] = await portal.services.signIn.sessions.list(editor.id)
+    const isOpen = async (cookie: string) => (await get(`${base}/account`, cookie)).statusCode === 200
+    const state = await portal.services.signIn.sessions.read(second.split('=')[1] ?? '')
+    await send('/account/session', { session: state?.id ?? '' }, { cookie: own })
+    expect([await isOpen(own), await isOpen(second), await isOpen(third)]).toEqual([true, false, true])
+    await send('/account/session', { session: theirs?.id ?? '' }, { cookie: own })
+    expect(await isOpen(foreign)).toBe(true)
+    await send('/account/session', {}, { cookie: own })
+    expect([await isOpen(own), await isOpen(third), await isOpen(foreign)]).toEqual([true, false, true])
+  })
+
+  it('A user who knows the current password can change it', async () => {
+    const editor = await userOf(portal, 'editor')
+    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(editor.id), password)
+    const cookie = await cookieOf(portal, editor)
+    const change = (fields: Readonly<Record<string, string>>) => send('/account/password', fields, { cookie })
+    const wrong = await change({ 'current-password': 'no idea what it was', password: 'a lamp behind the door' })
+    expect(wrong.statusCode).toBe(422)
+    // The page offers another attempt with the field for the current password.
+    expect(wrong.body).toContain('name="current-password"')
+    const right = await change({ 'current-password': password, password: 'a lamp behind the door' })
+    expect([right.statusCode, right.headers.location]).toEqual([303, `${base}/account?done=password`])
+    const again = await send('/sign-in', { email: editor.email, password: 'a lamp behind the door' })
+    expect(again.statusCode).toBe(303)
+  })
+
+  it('The emailed link resets a forgotten password once and is never cached', async () => {
+    const before = emails.length
+    const answers = [
+      await send('/account/forgotten', { email: customer.email }),
+      await send('/account/forgotten', { email: 'nobody@blossom.example' }),
+    ]
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers.location]).toEqual([303, `${base}/account/forgotten?done=asked`])
+    expect(emails.slice(before).map(({ to }) => to.email)).toEqual(['ada@blossom.example'])
+    const token = new URLSearchParams(emails.at(-1)?.path?.split('?')[1]).get('token') ?? ''
+    const page = await get(`${base}/account/password?token=${token}`)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(page.body).toContain('<meta name="robots" content="noindex')
+    const bad = await send('/account/password', { token, password: 'password1234' })
+    expect(bad.statusCode).toBe(422)
+    expect(bad.body).toContain(`value="${token}"`)
+    const good = await send('/account/password', { token, password })
+    expect([good.statusCode, good.headers.location]).toEqual([303, `${base}/sign-in?done=password`])
+    const again = await send('/account/password', { token, password })
+    expect(again.statusCode).toBe(422)
+    expect(again.body).toContain('Deze link is al gebruikt of niet meer geldig.')
+  })
+
+  describe('A session over HTTP', () => {
+    it('[SES-01] [SES-10] A page learns the user of its session, and a guest learns nothing', async () => {
+      const cookie = cookieIn(await signIn())
+      expect(await sessionAnswer('getSession', cookie)).toEqual({
+        isGuest: false,
+        userId: customer.id,
+        sessionId: expect.stringMatching(/^0Ak\w{15}$/),
+        secondsLeft: 1800,
+        effectiveAccount: { relatedLobIntegrationId: '' },
+      })
+      expect(await sessionAnswer('getSession', '')).toEqual({ isGuest: true })
+      expect(await sessionAnswer('getSession', `__Host-session=${'x'.repeat(43)}`)).toEqual({ isGuest: true })
+    })
+
+    it('[SES-07] A session lasts while the user is active, and a status request does not count as activity', async () => {
+      const cookie = cookieIn(await signIn())
+      clock = start + 600_000
+      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1200)
+      clock = start + 700_000
+      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1100)
+      await get(`${base}/products`, cookie)
+      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1800)
+      clock = start + 2_400_000
+      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(100)
+      expect((await sessionAnswer('extendSession', cookie)).secondsLeft).toBe(1800)
+      clock = start + 4_200_000
+      expect(await sessionAnswer('getSession', cookie)).toEqual({ isGuest: true })
+      expect((await get(`${base}/account`, cookie)).statusCode).toBe(302)
+    })
+
+    it('[CTX-09] A session has the read access of the own account of its user', async () => {
+      const rival = await userOf(portal, 'customer', 'rival@other.example')
+      const cookie = cookieIn(await signIn())
+      const { body } = await get(`${base}/account`, cookie)
+      const own = await portal.fixtures.records.byId(systemViewer, account, customer.account ?? '')
+      expect(body).toContain(own?.name)
+      expect(body).not.toContain('rival@other.example')
+      expect(rival.account).not.toBe(customer.account)
+    })
+
+    it('A session has the current rights of its user', async () => {
+      const editor = await userOf(portal, 'editor')
+      const cookie = await cookieOf(portal, editor)
+      const explain = async () =>
+        (
+          await portal.app.inject({
+            method: 'POST',
+            url: '/lwr/apex/v65.0/SearchController/explain',
+            headers: { cookie, 'content-type': 'application/json' },
+            payload: '{}',
+          })
+        ).statusCode
+      expect(await explain()).toBe(400)
+      const { records } = portal.fixtures
+      await records.update(systemViewer, user, editor.id, editor.version, { roles: ['supplier'] })
+      expect(await explain()).toBe(404)
+    })
+  })
+
+  const corpus = 'corpora/redirect/patt_openredirects.txt'
+  itForEachSource(
+    'Redirects only within the portal, whatever address the form contains',
+    {
+      sample: () => sampleLines('redirects.txt'),
+      shared: [corpus],
+      read: () => sharedLines(corpus).filter((_, at) => isLongRun || at % 20 === 0),
+    },
+    async (lines) => {
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) {
+        const { headers } = await signIn({ 'return-to': line })
+        expect(String(headers.location), line).toMatch(/^\/nl(?:\/|$)/)
+      }
+    },
+  )
+})

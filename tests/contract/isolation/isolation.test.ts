@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEntities } from '#app/entities.ts'
+import { sites } from '#sites/table.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
+import { everyApiCall } from './isolation-api.ts'
+import {
+  everyCall,
+  everyRoute,
+  type SiteLocale,
+  type IsolationRequest,
+  isolationRequests,
+} from './isolation-requests.ts'
+import { isolationFixtures, type Visitor, type IsolationFixtures } from './isolation-fixtures.ts'
+import { isLongRun } from '../../fixtures/test-run.ts'
+
+/** A long run sends all requests of all visitors. Other runs send every nth, with another start for each visitor. */
+const step = isLongRun ? 1 : 24
+/** The record data API has ten times as many requests. The step is prime, so that each visitor sends other calls. */
+const apiStep = isLongRun ? 1 : 307
+const stepOf = ({ of }: IsolationRequest): number => (of.startsWith('api ') ? apiStep : step)
+
+/** The Netherlands, the United States, a site that shows guests nothing, and the site that shows all countries. */
+const locales: readonly SiteLocale[] = ['NL', 'US', 'CH', 'GLOBAL'].map((country) => {
+  const site = sites.find(({ countryIsoCode }) => countryIsoCode === country)
+  if (site === undefined) throw new Error(country)
+  return { site, language: site.supportedLanguages[0] }
+})
+
+describeEachDatabase('Isolation of private data', (open) => {
+  let portal: TestPortal
+  let fixtures: IsolationFixtures
+  let requests: readonly IsolationRequest[]
+
+  beforeAll(async () => {
+    portal = await testPortal(open)
+    fixtures = await isolationFixtures(portal)
+    const all = fixtures.canaries.all()
+    // The beginning of a secret word of each kind, as a search term. An answer may repeat the term, but not the rest of the word.
+    const words = ['A', 'B', 'S', 'internal', 'not A'].flatMap(
+      (owner) => all.find((canary) => canary.owner === owner && /name/i.test(canary.field))?.word.slice(0, -1) ?? [],
+    )
+    requests = [...isolationRequests(fixtures, locales, words)]
+  })
+  afterAll(() => portal.close())
+
+  const answerTo = async (visitor: Visitor, { method, url, body }: IsolationRequest, remoteAddress: string) =>
+    await portal.app.inject({
+      method,
+      url,
+      headers: { ...visitor.headers, 'sec-fetch-site': 'same-origin' },
+      remoteAddress,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+
+  /** The canaries in an answer that this visitor may not see. */
+  const leaks = (visitor: Visitor, { isForGuests }: IsolationRequest, text: string): readonly string[] => {
+    const [guest] = fixtures.visitors
+    return fixtures.canaries
+      .in(text)
+      .filter(
+        ({ owner }) => !visitor.owners.includes(owner) && !(isForGuests === true && guest?.owners.includes(owner)),
+      )
+      .map(({ field, owner }) => `${field} of ${owner}`)
+  }
+
+  it('The requests cover every route and every call, with a record of every object', () => {
+    const requestedNames = new Set(requests.map(({ of }) => of))
+    expect([...everyRoute(), ...everyCall(), ...everyApiCall()].filter((name) => !requestedNames.has(name))).toEqual([])
+    const known = new Set(fixtures.records.map(({ entity }) => entity.apiName))
+    expect(allEntities.filter(({ apiName }) => !known.has(apiName)).map(({ apiName }) => apiName)).toEqual(['Site__c'])
+  })
+
+  it('[CTX-01] [CTX-09] No visitor gets a private text of somebody else in the body or the headers of an answer', async () => {
+    const found: string[] = []
+    const seen = new Set<string>()
+    const answered = new Set<string>()
+    for (const [at, visitor] of fixtures.visitors.entries())
+      for (const [number, question] of requests.entries()) {
+        const every = stepOf(question)
+        if (number % every !== at % every && !(at < 2 && question.of.startsWith('route'))) continue
+        const answer = await answerTo(visitor, question, `10.${at}.${number % 200}.1`)
+        const text = JSON.stringify(answer.headers) + answer.body
+        for (const leak of leaks(visitor, question, text))
+          found.push(`${visitor.name}: ${leak} by ${question.method} ${question.url}`)
+        for (const { field } of fixtures.canaries.in(text)) seen.add(field)
+        if (answer.statusCode === 200 || answer.statusCode === 301) answered.add(question.of)
+        expect(answer.statusCode, `${visitor.name} ${question.url}\n${answer.body.slice(0, 300)}`).toBeLessThan(500)
+      }
+    expect(found).toEqual([])
+    // Every route has answered at least one request, so no route has a wrong address.
+    const routes = new Set(requests.map(({ of }) => of).filter((of) => of.startsWith('route')))
+    expect([...routes].filter((of) => !answered.has(of))).toEqual([])
+    // The canaries can be found: each of these was shown to a visitor who may see it.
+    for (const field of ['Product2.name', 'Account.name', 'User.email']) expect([...seen]).toContain(field)
+  }, 600_000)
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { checkRepresentation } from '#platform/record-api/representations/check.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { openMemory } from '../../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { apiBase, apiCaller, type ApiCaller } from './fixtures/record-api-caller.ts'
+
+const grade = idOf(tradeGrade, 'citrelle-fg')
+
+describe('The limits of the record data API', () => {
+  let portal: TestPortal
+  let editor: ApiCaller
+  beforeAll(async () => {
+    portal = await testPortal(openMemory)
+    editor = await apiCaller(portal, 'editor')
+  })
+  afterAll(() => portal.close())
+
+  const post = async (payload: string) =>
+    await portal.app.inject({
+      method: 'POST',
+      url: `${apiBase}/records`,
+      headers: { ...editor.cookie, 'content-type': 'application/json' },
+      payload,
+    })
+
+  it.each([
+    ['records/batch', 'fields=Product2.Name', 'Batch'],
+    ['record-ui', 'layoutTypes=Full&modes=View', 'RecordUi'],
+    ['record-avatars/batch', '', 'RecordAvatarBulk'],
+  ] as const)('[UIA-02] [UIA-03] The call %s accepts 200 ids in one address', async (path, query, name) => {
+    const { status, body } = await editor.get(`/${path}/${Array.from({ length: 200 }, () => grade).join()}?${query}`)
+    expect([status, checkRepresentation(name, body)]).toEqual([200, null])
+  })
+
+  it('Accepts a parameter of 8,887 characters and refuses one of 8,888 characters by its name', async () => {
+    const path = (length: number) => `/records/${grade}?optionalFields=${'x'.repeat(length)}`
+    expect((await editor.get(path(8887))).status).toBe(200)
+    const { status, body } = await editor.get(path(8888))
+    expect([status, body[0].errorCode]).toEqual([400, 'INVALID_INPUT'])
+    expect(body[0].message).toContain('optionalFields')
+  })
+
+  it.each([
+    ['unclosed brackets', '['.repeat(100_000)],
+    ['nested maps', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ])('Refuses JSON that is nested too deeply: %s', async (_, text) => {
+    const answer = await post(text)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errorCode: 'JSON_PARSER_ERROR' }])
+  })
+
+  it('Refuses a body of more than a megabyte before reading it, and a text that is too long for any field by the field', async () => {
+    expect((await post(JSON.stringify({ fields: { Name: 'x'.repeat(1_100_000) } }))).statusCode).toBe(413)
+    const long = await post(JSON.stringify({ apiName: 'Account', fields: { Name: 'x'.repeat(131_073) } }))
+    expect(long.statusCode).toBe(400)
+  })
+
+  it('Limits the size of one request', async () => {
+    const many = Array.from({ length: 501 }, (_, at) => `Product2.F${at}__c`).join()
+    expect((await editor.get(`/records/${grade}?optionalFields=${many}`)).body[0].errorCode).toBe(
+      'QUERY_TOO_COMPLICATED',
+    )
+    expect((await editor.get('/list-records/Product2/All?pageSize=2001')).status).toBe(400)
+    expect((await editor.get('/list-records/Product2/All?pageToken=2001')).status).toBe(400)
+  })
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { allEntities } from '#app/entities.ts'
+import { engineFact } from '#platform/records/engine-tables.ts'
+import { migrateDatabase } from '#platform/store/migrate.ts'
+import { openDatabase } from '#platform/store/open.ts'
+import { describeEachDatabase, describeOnPostgres } from '../../fixtures/databases.ts'
+
+it('The migrations produce the schema of the entities (otherwise run npm run db:generate)', async () => {
+  const require = createRequire(import.meta.url)
+  // The programming interface of drizzle-kit is CommonJS and uses globals of its bundle, so it is required and not imported.
+  const kit: typeof import('drizzle-kit/api') = require('drizzle-kit/api')
+  const schema: Record<string, unknown> = require('../../../src/app/schema.cts')
+  expect(Object.keys(schema).length).toBeGreaterThan(allEntities.length)
+  const journal: unknown = JSON.parse(
+    readFileSync(new URL('../../../migrations/meta/_journal.json', import.meta.url), 'utf8'),
+  )
+  const tags = JSON.stringify(journal).match(/"tag":"(\d+)/g) ?? []
+  const last = tags.at(-1)?.slice(7) ?? ''
+  const snapshot = JSON.parse(
+    readFileSync(new URL(`../../../migrations/meta/${last}_snapshot.json`, import.meta.url), 'utf8'),
+  )
+  expect(await kit.generateMigration(snapshot, kit.generateDrizzleJson(schema, snapshot.id))).toEqual([])
+})
+
+describeEachDatabase('Migrations', (open) => {
+  it('Migrations are applied once and give the database an id', async () => {
+    const database = await open()
+    try {
+      const [named] = await database.queries.select().from(engineFact)
+      expect(named).toMatchObject({ name: 'epoch', value: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(await migrateDatabase(database)).toBe(0)
+      expect(await database.queries.select().from(engineFact)).toEqual([named])
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describeOnPostgres('Processes that start together', (open) => {
+  it('Processes that start together migrate one after the other', async () => {
+    const first = await open()
+    const second = await openDatabase({ databaseUrl: first.url ?? '' })
+    try {
+      await first.queries.execute(`drop schema public cascade; create schema public; drop schema drizzle cascade`)
+      const counts = await Promise.all([migrateDatabase(first), migrateDatabase(second), migrateDatabase(second)])
+      expect(counts.filter((count) => count > 0)).toHaveLength(1)
+    } finally {
+      await second.close()
+      await first.close()
+    }
+  })
+})

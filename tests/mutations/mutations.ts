@@ -1,0 +1,13 @@
+import type { Mutation } from './mutation.ts'
+import { pageMutations } from './table/pages.ts'
+import { ruleMutations } from './table/rules.ts'
+import { valueMutations } from './table/values.ts'
+import { widgetMutations } from './table/widgets.ts'
+
+/** Every mutation; its index in this list identifies it. */
+export const mutations: readonly Mutation[] = [
+  ...valueMutations,
+  ...pageMutations,
+  ...widgetMutations,
+  ...ruleMutations,
+]
