@@ -122,11 +122,11 @@ describeEachDatabase('Related lists', (open) => {
       columnLabels: null,
       count: names.length,
       currentPageToken: '0',
-      fields: ['Product2.Name', 'Product2.ProductCode', 'Product2.Trade_Name__r.Name', 'Product2.Principal__r.Name'],
+      fields: [],
       listReference: { inContextOfRecordId: brand },
       nextPageToken: null,
       pageSize: 50,
-      sortBy: ['Name'],
+      sortBy: [],
     })
     const info = await api.ask('RelatedListInfo', 'GET', `/related-list-info/Trade_Name__c/${grades}`, editor)
     expect(posted.listInfoETag).toBe(info.eTag)
@@ -161,8 +161,7 @@ describeEachDatabase('Related lists', (open) => {
     expect(await codes(['-ProductCode'])).toEqual(['C', 'B', 'A'])
     expect(await codes(['Nonsense'])).toEqual(['C', 'A', 'B'])
     // A guest cannot sort by a field that they may not read.
-    expect((await page({ sortBy: ['Internal_Note__c'] }, {})).sortBy).toEqual(['Name'])
-    expect((await page({ sortBy: ['Internal_Note__c'] })).sortBy).toEqual(['Internal_Note__c'])
+    expect(namesOf(await page({ sortBy: ['-Internal_Note__c'] }, {}))).toEqual(namesOf(await page({}, {})))
   })
 
   it('[UIA-26] Filters by `where`, names columns and refuses unknown fields', async () => {

@@ -11,7 +11,7 @@ import { filterCondition } from './list-filter.ts'
 import { isSearched, listInfoOf } from './list-info.ts'
 import type { ColumnPreferences } from './column-preferences.ts'
 import { referenceTo, shownColumns, sortOf } from './list-preferences.ts'
-import { checkedSort, ordersOf, sortEntry, sortText, usableSort } from './list-sort.ts'
+import { checkedSort, ordersOf, sortEntry, usableSort } from './list-sort.ts'
 import type { List } from './list-standard.ts'
 import { whereCondition } from './list-where.ts'
 import {
@@ -41,8 +41,9 @@ export interface RequestedRecords {
 
 /**
  * A page of a list: its columns, the standard fields, and the requested fields. Fields that the viewer may not read
- * are used neither for filtering nor for sorting or searching. `address` is that of the call, for the links. Throws
- * INVALID_FIELD, INVALID_PARAMETERS.
+ * are used neither for filtering nor for sorting or searching. `address` is that of the call, for the links. The answer
+ * repeats `fields`, `optionalFields`, `sortBy`, `searchTerm` and `where` as they were sent, because clients compute the keys
+ * of their caches from both. Throws INVALID_FIELD, INVALID_PARAMETERS.
  */
 export async function listRecordsOf(
   context: ApiContext,
@@ -76,7 +77,7 @@ export async function listRecordsOf(
     pageSize: page.size,
     records,
     searchTerm,
-    sortBy: used.length === 0 ? null : used.map(sortText),
+    sortBy: requested.sortBy,
     where,
   }
 }

@@ -12,14 +12,7 @@ import { attempt, itemOf, refusedItem } from '#platform/record-api/batch-items.t
 import { childSelection } from '#platform/record-api/records/child-records.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import type { ColumnPreferences } from '#platform/record-api/lists/column-preferences.ts'
-import {
-  maxSortFields,
-  ordersOf,
-  type SortEntry,
-  sortEntry,
-  sortText,
-  usableSort,
-} from '#platform/record-api/lists/list-sort.ts'
+import { maxSortFields, ordersOf, type SortEntry, sortEntry, usableSort } from '#platform/record-api/lists/list-sort.ts'
 import { whereCondition } from '#platform/record-api/lists/list-where.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag, list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
@@ -147,7 +140,10 @@ async function readOne(
   return await readRelatedRecords(context, parent.id, relatedList, requested, preferencesOf(relatedList))
 }
 
-/** The children of a record, in the order of `sortBy`, else in the viewer's own order, else by name. */
+/**
+ * The children of a record, in the order of `sortBy`, else in the viewer's own order, else by name. The answer repeats the
+ * parameters as they were sent, because clients compute the keys of their caches from both.
+ */
 async function readRelatedRecords(
   context: ApiContext,
   parentId: string,
@@ -167,15 +163,13 @@ async function readRelatedRecords(
   const { records, hasNext } = await readPage(context, child, selection, where, ordersOf(context, child, order), page)
   const { fields, optionalFields } = requested
   const columns = columnsOf(context, child)
-  const isOwnChoice = fields.length + optionalFields.length > 0
-  const sortBy = order.map(sortText)
   const addressOf = (pageToken: string): string =>
     addressWith(context, `/related-list-records/${parentId}/${relationshipName}`, {
       fields,
       optionalFields,
       pageSize: page.size,
       pageToken,
-      sortBy: requested.sortBy.length === 0 ? [] : sortBy,
+      sortBy: requested.sortBy,
       where: requested.where,
     })
   return {
@@ -184,13 +178,13 @@ async function readRelatedRecords(
       : null,
     count: records.length,
     ...pageLinks(page, hasNext, addressOf),
-    fields: isOwnChoice ? fields : columns.map(({ fieldApiName }) => `${child.apiName}.${fieldApiName}`),
+    fields,
     listInfoETag: plainInfo(context, relatedList, preferences).eTag,
     listReference: relatedListReference(relatedList, parentId),
     optionalFields,
     pageSize: page.size,
     records,
-    sortBy,
+    sortBy: requested.sortBy,
     where: requested.where,
   }
 }
