@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headHtml } from '#platform/pages/head/head-html.ts'
-import { breadcrumbList } from '#platform/pages/structured-data/breadcrumb-list.ts'
+import { breadcrumbList } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import {
   structuredPublication,
   type DescribedPublication,

@@ -8,9 +8,8 @@ import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import { groupPath } from '#platform/values/addresses/record-paths.ts'
 import { SiteSearch } from '#features/search/search-box/site-search.tsx'
 import { loadHome, type HomeData } from './load.ts'
-import { Molecule } from './molecule.tsx'
 import css from './home.module.css'
-
+import drawing from './molecule.svg?url&no-inline'
 /** Examples of search terms that are the same in every language: an INCI name, a CAS number and an E number. */
 const examples = ['XANTHAN GUM', '77-92-9', 'E 415'] as const
 
@@ -119,3 +118,12 @@ function HomeScreen({ data }: { readonly data: HomeData }) {
 }
 
 export const screen = defineScreen<HomeData>({ load: loadHome, component: HomeScreen })
+
+/** A drawing of connected rings; eight of its atoms have the colours of the business groups. */
+function Molecule() {
+  return (
+    <svg className={css.molecule} viewBox="0 0 640 560" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <use href={`${drawing}#molecule`} />
+    </svg>
+  )
+}

@@ -12,11 +12,9 @@ import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotice } from './account-notice.tsx'
 import { loadAccount, type AccountData } from './load.ts'
-import { OwnData } from './own-data.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { SessionList } from './session-list.tsx'
 import css from './account.module.css'
-
 function AccountScreen({ data }: { readonly data: AccountData }) {
   const page = usePage()
   const { t, base } = page
@@ -82,3 +80,18 @@ function ChangePassword({ page }: { readonly page: Page }) {
 }
 
 export const screen = defineScreen<AccountData>({ load: loadAccount, component: AccountScreen })
+
+/** Offers the data that is stored about the user, as a file. */
+function OwnData({ page: { t, base } }: { readonly page: Page }) {
+  return (
+    <section className={css.section} aria-labelledby="own-data">
+      <h2 id="own-data">{t('account.data.title')}</h2>
+      <p>{t('account.data.text')}</p>
+      <p>
+        <a href={base + signInPaths.data} download="">
+          {t('account.data.download')}
+        </a>
+      </p>
+    </section>
+  )
+}

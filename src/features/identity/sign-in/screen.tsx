@@ -1,18 +1,18 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { signInFields, signInPaths } from './sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
-import { usePage } from '#platform/pages/page-context.ts'
-import { CompanyLink } from './company-link.tsx'
+import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { EmailField } from './email-field.tsx'
 import { loadSignIn, type SignInPageData } from './load.ts'
 import { NarrowPage } from './narrow-page.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { StateNotice } from './state-notice.tsx'
 import css from './sign-in.module.css'
+import { offerPasskeys, signInByPasskey } from './passkey-client.ts'
+import { PasskeySlot, usePasskeyAttempts, usePasskeys } from './passkey-slot.tsx'
 
 function SignInScreen({ data }: { readonly data: SignInPageData }) {
   const page = usePage()
@@ -53,3 +53,44 @@ function SignInScreen({ data }: { readonly data: SignInPageData }) {
 }
 
 export const screen = defineScreen<SignInPageData>({ load: loadSignIn, component: SignInScreen })
+
+/** Links to sign-in through the visitor's company, if any company has a provider. */
+function CompanyLink({
+  data: { hasCompanies, returnTo },
+  page: { t, base, publicOrigin },
+}: {
+  readonly data: SignInPageData
+  readonly page: Page
+}) {
+  if (!hasCompanies) return null
+  const query = returnTo === null ? '' : `?${new URLSearchParams({ [signInFields.returnTo]: returnTo }).toString()}`
+  return (
+    <p>
+      {/* The provider returns visitors to this host, whichever of our hosts shows the page. */}
+      <a href={publicOrigin + base + signInPaths.provider + query}>{t('signIn.company.title')}</a>
+    </p>
+  )
+}
+
+/** Sign-in with a passkey: by a button and, if the browser supports it, in the address field. */
+function PasskeySignIn({ page, returnTo }: { readonly page: Page; readonly returnTo: string | null }) {
+  const { t, base } = page
+  const isReady = usePasskeys(page)
+  const { offer, run, isRunning, error } = usePasskeyAttempts()
+  useEffect(() => {
+    if (isReady) offer((signal) => offerPasskeys(base, returnTo, signal))
+  }, [isReady, offer, base, returnTo])
+  return (
+    <PasskeySlot page={page} error={error}>
+      <p>
+        <Button
+          iconName="user"
+          disabled={isRunning}
+          onClick={() => run((signal) => signInByPasskey(base, returnTo, signal))}
+        >
+          {t('signIn.passkey.signIn')}
+        </Button>
+      </p>
+    </PasskeySlot>
+  )
+}

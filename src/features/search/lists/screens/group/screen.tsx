@@ -7,9 +7,9 @@ import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumb
 import { groupPath } from '#platform/values/addresses/record-paths.ts'
 import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
 import { ResultsPage } from '#features/search/lists/results-page.tsx'
-import { groupBackground } from './group-background.ts'
 import { loadGroup, type GroupData } from './load.ts'
-
+import { isBusinessGroupCode, type BusinessGroupCode } from '#platform/values/business-groups.ts'
+import type { BackgroundVariant } from '#platform/widgets/themed-background/background-variants.ts'
 /** The page of a business group or one of its segments. */
 function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupData }) {
   const page = usePage()
@@ -62,3 +62,19 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
 }
 
 export const screen = defineScreen<GroupData>({ load: loadGroup, component: GroupScreen })
+
+/** Each business group has its own background, similar to its drawing on the home page. */
+const backgrounds = {
+  BG1: 'variant2',
+  BG2: 'variant4',
+  BG3: 'variant6',
+  BG4: 'variant3',
+  BG5: 'variant1',
+  BG6: 'variant5',
+  BG7: 'variant11',
+  BG8: 'variant8',
+  GLOBAL: 'variant10',
+} as const satisfies Record<BusinessGroupCode, BackgroundVariant>
+
+const groupBackground = (code: string): BackgroundVariant =>
+  isBusinessGroupCode(code) ? backgrounds[code] : backgrounds.GLOBAL
