@@ -36,7 +36,7 @@ const page = makePage(
   { site, language, sites: sites.map(switchSite), isGuest: true, publicOrigin: origin },
   await loadCatalogue(language),
 )
-const today = (): string => new Date().toISOString().slice(0, 10)
+const now = (): Date => new Date()
 const base = siteBase(site, language)
 const context: LoadContext = {
   site,
@@ -44,7 +44,7 @@ const context: LoadContext = {
   base,
   isGuest: true,
   user: null,
-  today,
+  now,
   call: callPortal,
   messages: { t: page.t },
 }

@@ -21,7 +21,7 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
       site,
       language,
       context: 'CountrySites',
-      today: parts.now().toISOString().slice(0, 10),
+      at: parts.now(),
       ...(request === undefined ? {} : { from: { address: request.ip, request: request.id } }),
       ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
       ...(session === null ? {} : accountView(parts, session.user)),

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
-import { inPreview } from '#features/content/preview/preview-token.ts'
 import { App } from './app-page.tsx'
 import { sitePages } from './screens.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
@@ -56,7 +55,17 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   const router = createBrowserRouter(
     sitePages,
     first,
-    { site, language, base, isGuest, user, today, call: callOverHttp, messages: { t: page.t }, laterWords: later },
+    {
+      site,
+      language,
+      base,
+      isGuest,
+      user,
+      now: () => new Date(),
+      call: callOverHttp,
+      messages: { t: page.t },
+      laterWords: later,
+    },
     ({ content, url: { pathname } }) => {
       const head = content.type === 'page' ? content.loaded.head : errorHead(page, content.error, pathname)
       // SEO-02: the visible title is set immediately; data for search engines is not part of the first page.
@@ -66,16 +75,13 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   )
   const { preview } = hydration
   if (preview === undefined) followLinks(router, base)
-  else
-    void import('#features/content/preview/keep-preview.ts').then(({ keepPreview }) =>
-      keepPreview(preview, site.basePath),
-    )
+  else void previewModule().then(({ keepPreview }) => keepPreview(preview, site.basePath))
   const navigation: Navigation = {
     open: (href, options) => {
       const to = new URL(href, window.location.href)
       // The browser makes calls as a guest, so in preview each page comes from the server.
       if (preview === undefined) router.navigate(to, options)
-      else window.location.assign(inPreview(to, preview))
+      else void previewModule().then(({ openInPreview }) => openInPreview(to, preview))
     },
     reload: router.reload,
   }
@@ -112,6 +118,7 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   Promise.all([headModule(), drawErrors()]).catch(reportError)
 }
 
+const previewModule = () => import('#features/content/preview/keep-preview.ts')
 const headModule = () => import('#platform/pages/router/show-head.ts')
 const errorModule = () => import('./screens/errors/route-error.tsx')
 
@@ -142,8 +149,4 @@ function useAfterLoad(alsoLater: () => Promise<unknown>) {
     else setTimeout(load, 1000)
   }, [alsoLater])
   return module?.AfterLoad
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -21,6 +21,7 @@ import { noNavigation } from '#platform/pages/navigation-context.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { Rendered, RenderRequest } from '#platform/pages/render-contract.ts'
 import { loadPage, routeOf, type Loaded } from '#platform/pages/router/load-page.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { previewBar } from '#features/content/preview/preview-bar.tsx'
 import type { Head, LoadContext } from '#platform/pages/screen.ts'
 import { scriptJson } from '#platform/pages/parts/script-json.ts'
@@ -43,7 +44,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     base: page.base,
     isGuest,
     user: page.user,
-    today: () => request.today,
+    now: () => request.now,
     call,
     messages: { t: page.t },
     ...(request.form === undefined ? {} : { form: request.form }),
@@ -94,7 +95,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     // An error that is shown at the requested address belongs to another screen than that of the address.
     entry: preview !== undefined && content.type === 'page' && content.loaded.status === 404 ? null : assets.entry,
     body: preview === undefined ? drawn : previewLinks(drawn, site.basePath, preview.query),
-    above: preview === undefined ? '' : previewBar(page, url, request.today),
+    above: preview === undefined ? '' : previewBar(page, url, localDay(request.now, site.timeZone)),
     hydration: [
       frameJson(page, groups, framePages.value ?? noPages),
       ',"loaded":',

@@ -4,6 +4,7 @@ export const beSite: SiteConfig = {
   code: 'be',
   countryIsoCode: 'BE',
   countryName: 'Belgium',
+  timeZone: 'Europe/Brussels',
   brandName: 'Norvane Belgium',
   IMCDCompany: 'NORVANE-BE',
   aboutCountryContentKey: 'MC45LRROS6WNMSSLNUMAOWHYJPKM',

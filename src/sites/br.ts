@@ -4,6 +4,7 @@ export const brSite: SiteConfig = {
   code: 'br',
   countryIsoCode: 'BR',
   countryName: 'Brazil',
+  timeZone: 'America/Sao_Paulo',
   brandName: 'Norvane Brasil',
   IMCDCompany: 'NORVANE-BR',
   aboutCountryContentKey: 'MCW5REXT7YI2M545ZCDKQFYIA5SA',

@@ -4,6 +4,8 @@ export const caSite: SiteConfig = {
   code: 'ca',
   countryIsoCode: 'CA',
   countryName: 'Canada',
+  // The main office is in Montréal, which has the time of Toronto.
+  timeZone: 'America/Toronto',
   brandName: 'Norvane Canada',
   IMCDCompany: 'NORVANE-CA',
   aboutCountryContentKey: 'MCTCPU2FNJSCIXHH55FRTDKUAEI4',

@@ -4,6 +4,7 @@ export const chSite: SiteConfig = {
   code: 'ch',
   countryIsoCode: 'CH',
   countryName: 'Switzerland',
+  timeZone: 'Europe/Zurich',
   brandName: 'Norvane Schweiz',
   IMCDCompany: 'NORVANE-CH',
   aboutCountryContentKey: 'MCN2752O77LXDAJILKQJP7VR4P5A',

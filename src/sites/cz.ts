@@ -4,6 +4,7 @@ export const czSite: SiteConfig = {
   code: 'cz',
   countryIsoCode: 'CZ',
   countryName: 'Czechia',
+  timeZone: 'Europe/Prague',
   // Empty, so the company's name consists of the fixed prefix and the country (SEO-05).
   brandName: '',
   IMCDCompany: 'NORVANE-CZ',

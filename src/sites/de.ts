@@ -4,6 +4,7 @@ export const deSite: SiteConfig = {
   code: 'de',
   countryIsoCode: 'DE',
   countryName: 'Germany',
+  timeZone: 'Europe/Berlin',
   brandName: 'Norvane Deutschland',
   IMCDCompany: 'NORVANE-DE',
   aboutCountryContentKey: 'MCO7BKAOBSQWKKWZWPA76AZ4DRW4',

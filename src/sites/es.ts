@@ -4,6 +4,7 @@ export const esSite: SiteConfig = {
   code: 'es',
   countryIsoCode: 'ES',
   countryName: 'Spain',
+  timeZone: 'Europe/Madrid',
   brandName: 'Norvane España',
   IMCDCompany: 'NORVANE-ES',
   aboutCountryContentKey: 'MCZSI3BZNTN44GKLVV7CFWSN7LWI',

@@ -4,6 +4,7 @@ export const frSite: SiteConfig = {
   code: 'fr',
   countryIsoCode: 'FR',
   countryName: 'France',
+  timeZone: 'Europe/Paris',
   brandName: 'Norvane France',
   IMCDCompany: 'NORVANE-FR',
   aboutCountryContentKey: 'MCUZHWC22CZN6PL2F7S2GDBOS44I',

@@ -4,6 +4,7 @@ export const gbSite: SiteConfig = {
   code: 'gb',
   countryIsoCode: 'GB',
   countryName: 'United Kingdom',
+  timeZone: 'Europe/London',
   brandName: 'Norvane UK',
   IMCDCompany: 'NORVANE-GB',
   aboutCountryContentKey: 'MCJACJCIYWGB6IPB3DF67AFGMUAE',

@@ -4,6 +4,7 @@ export const idSite: SiteConfig = {
   code: 'id',
   countryIsoCode: 'ID',
   countryName: 'Indonesia',
+  timeZone: 'Asia/Jakarta',
   brandName: 'Norvane Indonesia',
   IMCDCompany: 'NORVANE-ID',
   aboutCountryContentKey: 'MCK5GXT3CTXVLKUTHT54RLKMEBUQ',

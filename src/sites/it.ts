@@ -4,6 +4,7 @@ export const itSite: SiteConfig = {
   code: 'it',
   countryIsoCode: 'IT',
   countryName: 'Italy',
+  timeZone: 'Europe/Rome',
   brandName: 'Norvane Italia',
   IMCDCompany: 'NORVANE-IT',
   aboutCountryContentKey: 'MCQYTH46RTCNYWBI7MBOFKIXJ5RM',

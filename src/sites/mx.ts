@@ -4,6 +4,7 @@ export const mxSite: SiteConfig = {
   code: 'mx',
   countryIsoCode: 'MX',
   countryName: 'Mexico',
+  timeZone: 'America/Mexico_City',
   brandName: 'Norvane México',
   IMCDCompany: 'NORVANE-MX',
   aboutCountryContentKey: 'MC3AINPS2EDFNXGQ3KH7YIAZAINU',

@@ -4,6 +4,7 @@ export const nlSite: SiteConfig = {
   code: 'nl',
   countryIsoCode: 'NL',
   countryName: 'Netherlands',
+  timeZone: 'Europe/Amsterdam',
   brandName: 'Norvane Nederland',
   IMCDCompany: 'NORVANE-NL',
   aboutCountryContentKey: 'MCQHE3DDOAATLBRBT6FRJYY6HQZE',

@@ -4,6 +4,7 @@ export const plSite: SiteConfig = {
   code: 'pl',
   countryIsoCode: 'PL',
   countryName: 'Poland',
+  timeZone: 'Europe/Warsaw',
   brandName: 'Norvane Polska',
   IMCDCompany: 'NORVANE-PL',
   aboutCountryContentKey: 'MC3ZXKRUI4NCSM2ROROUOOGRYOGI',

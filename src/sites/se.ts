@@ -4,6 +4,7 @@ export const seSite: SiteConfig = {
   code: 'se',
   countryIsoCode: 'SE',
   countryName: 'Sweden',
+  timeZone: 'Europe/Stockholm',
   brandName: 'Norvane Sverige',
   IMCDCompany: 'NORVANE-SE',
   aboutCountryContentKey: 'MCQMQLMDY5UJLL6ZOYGNEUKRKZWE',

@@ -4,6 +4,7 @@ export const trSite: SiteConfig = {
   code: 'tr',
   countryIsoCode: 'TR',
   countryName: 'Türkiye',
+  timeZone: 'Europe/Istanbul',
   brandName: 'Norvane Türkiye',
   IMCDCompany: 'NORVANE-TR',
   aboutCountryContentKey: 'MCQPRF5NFFZIOH24UZSHTGE4HRNQ',

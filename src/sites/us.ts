@@ -4,6 +4,7 @@ export const usSite: SiteConfig = {
   code: 'us',
   countryIsoCode: 'US',
   countryName: 'United States',
+  timeZone: 'America/New_York',
   brandName: 'Norvane USA',
   IMCDCompany: 'NORVANE-US',
   aboutCountryContentKey: 'MCKMVMOQLVZB3TQYZYUOCSIIRZFY',

@@ -4,6 +4,8 @@ export const worldwideSite: SiteConfig = {
   code: 'global',
   countryIsoCode: 'GLOBAL',
   countryName: 'Worldwide',
+  // The main office of the group, whose company record this site shows, is in Rotterdam.
+  timeZone: 'Europe/Amsterdam',
   brandName: 'Norvane',
   IMCDCompany: 'NORVANE-GLOBAL',
   aboutCountryContentKey: 'MCCFIHKB3XN5HBGT6R3FSKO4FXZA',

@@ -20,6 +20,7 @@ const nlSite: SiteConfig = {
   code: 'nl',
   countryIsoCode: 'NL',
   countryName: 'Netherlands',
+  timeZone: 'Europe/Amsterdam',
   brandName: 'Norvane Nederland',
   IMCDCompany: '',
   aboutCountryContentKey: '',

@@ -1,4 +1,5 @@
 import type { CallContext } from './call.ts'
+import { daysOfSites } from '#sites/site-days.ts'
 import { runCall } from './run-call.ts'
 import type { CallName, CallParams, CallResult, ServerCalls } from './server-calls.ts'
 import { failure } from '#platform/values/errors.ts'
@@ -56,9 +57,11 @@ export function createCallCache(
   return { run }
 }
 
-/** The dependencies of every result besides the content. Records with dates become valid or expire at midnight. */
-const generationOf = ({ now, publicOrigin }: CallContext): string =>
-  `${now().toISOString().slice(0, 10)} ${publicOrigin}`
+/**
+ * The dependencies of every result besides the content. Records with dates become valid or expire at the midnight of a site
+ * (ENG-02). Only the call knows its site, so a result is made again after the midnight of any site.
+ */
+const generationOf = ({ now, publicOrigin }: CallContext): string => `${daysOfSites(now()).join(' ')} ${publicOrigin}`
 
 const keyOf = (name: CallName, params: unknown, { viewer }: CallContext): string =>
   `${name} ${viewer.context} ${viewer.site.code} ${viewer.language} ${JSON.stringify(params)}`

@@ -7,6 +7,7 @@ const site = (code: string, supportedLanguages: SiteConfig['supportedLanguages']
   code,
   countryIsoCode: code.toUpperCase(),
   countryName: code,
+  timeZone: 'Europe/Amsterdam',
   brandName: `Brand ${code}`,
   IMCDCompany: '',
   aboutCountryContentKey: '',

@@ -36,9 +36,9 @@ export interface RenderRequest {
     signal?: AbortSignal,
   ) => Promise<CallResult<Name>>
   readonly assets: PageAssets
-  /** ISO date of today. */
-  readonly today: string
-  /** The page is an editor's preview as of `today`; `query` keeps its links in preview. */
+  /** The moment for which the page is rendered. */
+  readonly now: Date
+  /** The page is an editor's preview as of `now`; `query` keeps its links in preview. */
   readonly preview?: { readonly query: string }
   /** The page shows this form again. */
   readonly form?: SentForm

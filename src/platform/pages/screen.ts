@@ -15,8 +15,8 @@ export interface LoadContext {
   readonly isGuest: boolean
   /** The signed-in user; null for a guest. */
   readonly user: PageUser | null
-  /** The current ISO day; a record is expired or valid as of this day. */
-  readonly today: () => string
+  /** The moment of the request. A record is expired or valid as of the local day of the site at this moment (ENG-02). */
+  readonly now: () => Date
   readonly call: <Name extends CallName>(
     name: Name,
     params: CallParams<Name>,

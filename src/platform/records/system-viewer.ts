@@ -6,6 +6,7 @@ const everywhere: SiteConfig = {
   code: 'global',
   countryIsoCode: worldwide,
   countryName: '',
+  timeZone: 'UTC',
   brandName: '',
   IMCDCompany: '',
   aboutCountryContentKey: '',

@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/entity.ts'
-import { type Viewer, rolesOf } from '#platform/values/viewer.ts'
+import { type Viewer, rolesOf, viewerDay } from '#platform/values/viewer.ts'
 import { mayDo } from './access.ts'
 import type { Demand } from './demand.ts'
 import { all, always, type Condition } from './read/condition.ts'
@@ -61,9 +61,12 @@ export function createVisibility(rules: readonly EntityVisibility[]): Visibility
       const files = byApiName.get(entity.apiName)?.files?.(viewer) ?? null
       return files === null ? seen : all(seen, files)
     },
-    guestAudience: ({ context, site, language, today }, { apiName }) => {
+    guestAudience: (viewer, { apiName }) => {
+      const { context, site, language } = viewer
       const varies = byApiName.get(apiName)?.variesByLanguageAndDay === true
-      return [context, site.countryIsoCode, site.isMyIMCDOnly, ...(varies ? [language, today] : [])].join(' ')
+      return [context, site.countryIsoCode, site.isMyIMCDOnly, ...(varies ? [language, viewerDay(viewer)] : [])].join(
+        ' ',
+      )
     },
   }
 }

@@ -20,8 +20,9 @@ interface CacheStats {
 
 /**
  * A cache in memory of results for guests. An entry is valid until one of its tags changes, so a change of the content
- * invalidates only the entries that depend on it. `generation` names what all entries depend on besides the content (build,
- * day); a new generation clears the cache. Processes that follow the same outbox agree without communicating.
+ * invalidates only the entries that depend on it. `generation` names what an entry depends on besides the content (build,
+ * the local day of its site); an entry of another generation is replaced. Processes that follow the same outbox agree without
+ * communicating.
  */
 export interface TaggedCache<Value> {
   /** Returns the entry of `key`, or calls `make` once for all concurrent requests. Throws what `make` throws. */
@@ -37,12 +38,14 @@ export interface TaggedCache<Value> {
 
 interface Entry<Value> {
   readonly made: CacheItem<Value>
+  readonly generation: string
   /** The revision of the content up to which none of its tags has changed. */
   checked: number
   readonly bytes: number
 }
 
 interface Running<Value> {
+  readonly generation: string
   readonly revision: number
   readonly made: Promise<CacheItem<Value>>
 }
@@ -54,15 +57,16 @@ export function createTaggedCache<Value>(
 ): TaggedCache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: Math.max(1, maxBytes) })
   const inFlight = new Map<string, Running<Value>>()
-  let madeFrom = ''
   let hits = 0
   let misses = 0
 
-  /** Returns the entry if none of its tags has changed since it was checked. */
-  function current(key: string): Entry<Value> | undefined {
+  /** Returns the entry if it is of this generation and none of its tags has changed since it was checked. */
+  function current(key: string, generation: string): Entry<Value> | undefined {
     const entry = entries.get(key)
-    if (entry === undefined || entry.checked === content.revision) return entry
-    if (content.changedSince(entry.checked, entry.made.tags)) {
+    if (entry === undefined) return undefined
+    const isOfGeneration = entry.generation === generation
+    if (isOfGeneration && entry.checked === content.revision) return entry
+    if (!isOfGeneration || content.changedSince(entry.checked, entry.made.tags)) {
       entries.delete(key)
       return undefined
     }
@@ -70,20 +74,15 @@ export function createTaggedCache<Value>(
     return entry
   }
 
-  function store(key: string, made: CacheItem<Value>): void {
+  function store(key: string, generation: string, made: CacheItem<Value>): void {
     const bytes = made.bytes + key.length * 2 + made.tags.length * tagOverhead + entryOverhead
-    entries.set(key, { made, checked: content.revision, bytes }, { size: bytes })
+    entries.set(key, { made, generation, checked: content.revision, bytes }, { size: bytes })
   }
 
   return {
     get: (generation, key, make) => {
       if (maxBytes === 0) return make()
-      if (generation !== madeFrom) {
-        madeFrom = generation
-        entries.clear()
-        inFlight.clear()
-      }
-      const found = current(key)
+      const found = current(key, generation)
       if (found !== undefined) {
         hits += 1
         return found.made
@@ -91,7 +90,7 @@ export function createTaggedCache<Value>(
       // The revision is read before `make` reads anything, because `make` may miss changes from here on.
       const { revision } = content
       const running = inFlight.get(key)
-      if (running?.revision === revision) {
+      if (running?.revision === revision && running.generation === generation) {
         hits += 1
         return running.made
       }
@@ -99,14 +98,14 @@ export function createTaggedCache<Value>(
       const making = make()
         .then((made) => {
           // If the content changed meanwhile, the result may mix old and new data and must not be stored.
-          if (made.isCacheable && madeFrom === generation && !content.changedSince(revision, made.tags))
-            store(key, made)
+          const isLatest = inFlight.get(key)?.made === making
+          if (made.isCacheable && isLatest && !content.changedSince(revision, made.tags)) store(key, generation, made)
           return made
         })
         .finally(() => {
           if (inFlight.get(key)?.made === making) inFlight.delete(key)
         })
-      inFlight.set(key, { revision, made: making })
+      inFlight.set(key, { generation, revision, made: making })
       return making
     },
     grow: (key, value, by) => {

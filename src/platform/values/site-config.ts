@@ -14,6 +14,11 @@ export interface SiteConfig {
   /** ISO 3166-1 alpha-2, or GLOBAL for the worldwide site. */
   readonly countryIsoCode: string
   readonly countryName: string
+  /**
+   * The IANA time zone of the company's main office, such as `Europe/Amsterdam`. It defines the site's local day (ENG-02):
+   * what is today, when something expires, and how times are shown, wherever the visitor is.
+   */
+  readonly timeZone: string
   /** The brand name for visitors. If empty, a prefix and the company's country are used (SEO-05). */
   readonly brandName: string
   /** The integrationId of the site's company record. */

@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -28,8 +29,11 @@ export interface Viewer {
   readonly context: PortalContext
   readonly user?: { readonly id: string; readonly roles: readonly Role[] }
   readonly account?: { readonly id: string }
-  /** The current day in ISO format. Records with a validity period (a content's language) are invisible without it. */
-  readonly today?: string
+  /**
+   * The moment for which the viewer asks. The day of the site at this moment decides about validity periods
+   * (`viewerDay`), and without it records with such a period are invisible.
+   */
+  readonly at?: Date
   /** An editor previews drafts (ERP-03). Never set for a visitor. */
   readonly preview?: true
   /**
@@ -41,6 +45,10 @@ export interface Viewer {
   readonly from?: { readonly address: string; readonly request: string }
   readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
 }
+
+/** The local day of the viewer's site (ENG-02), or undefined for a viewer without a moment. */
+export const viewerDay = ({ at, site }: Pick<Viewer, 'at' | 'site'>): string | undefined =>
+  at === undefined ? undefined : localDay(at, site.timeZone)
 
 export const rolesOf = (viewer: Viewer): readonly Role[] => viewer.user?.roles ?? ['guest']
 

@@ -128,16 +128,18 @@ describeEachDatabase('Invisible contents', (open) => {
     expect(Object.keys(references).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('[LNG-01][LNG-02] Shows each content only in its languages and publication period', async () => {
+  it('[LNG-01][LNG-02][ENG-02] Shows each content only in its languages and in its period by the days of the site', async () => {
     const status = async (name: string, more: GivenContent = {}) => (await single(contentKey(name), more)).statusCode
     const german = { channelOrSiteId: deSite.siteId }
     expect(await status('german', german)).toBe(200)
     expect(await status('german', { language: 'de' })).toBe(200)
     expect(await status('elsewhere', { ...german, language: 'nl-NL' })).toBe(200)
     expect((await media(contentKey('german'), '/de/de')).statusCode).toBe(200)
-    clock = new Date('2026-06-16T00:00:00Z')
+    clock = new Date('2026-06-15T21:59:59.999Z')
+    expect([await status('future'), await status('last-day')]).toEqual([404, 200])
+    clock = new Date('2026-06-15T22:00:00Z')
     expect([await status('future'), await status('last-day')]).toEqual([200, 404])
-    clock = new Date('2026-06-14T23:59:59Z')
+    clock = new Date('2026-06-14T21:59:59.999Z')
     expect([await status('past'), await status('first-day')]).toEqual([200, 404])
     clock = today
     expect((await metaInfo('elsewhere', { countryCode: 'DE', languageCode: 'nl-NL' })).json()).toMatchObject({

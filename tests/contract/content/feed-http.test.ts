@@ -45,7 +45,7 @@ describe('The publication feed', () => {
           summary: title,
           language: 'de',
           page: `${publicOrigin}/x`,
-          published: '2026-05-01',
+          published: new Date('2026-05-01T00:00:00Z'),
           updated: empty.updated,
           category: title,
         } as const
@@ -124,13 +124,14 @@ describeEachDatabase('The feed of a site', (open) => {
       expect(keysOf(dutch)).not.toContain(contentKey(key))
   })
 
-  it('Describes each publication in its own language', async () => {
+  it('[ENG-02] Describes each publication in its own language, dated at the start of its day on the site', async () => {
     const [english, dutch] = children(await feedOf('/nl/nl-nl/feed.xml'), 'entry')
     if (english === undefined || dutch === undefined) throw new Error('no entries')
     expect([textOf(dutch, 'title'), textOf(dutch, 'summary'), textOf(dutch, 'published')]).toEqual([
       'Saus & <meer>',
       'Hoe dik?',
-      '2026-06-10T00:00:00Z',
+      // The day begins two hours before UTC in Amsterdam.
+      '2026-06-09T22:00:00.000Z',
     ])
     expect(dutch.attributes.has('xml:lang')).toBe(false)
     expect(child(dutch, 'link').attributes.get('href')).toBe(
@@ -173,7 +174,7 @@ describeEachDatabase('The feed of a site', (open) => {
     expect((await portal.app.inject({ url })).statusCode).toBe(status)
   })
 
-  it('Is empty and dated today on a site without publications', async () => {
+  it('[ENG-02] Is empty and dated today on a site without publications', async () => {
     const { records } = portal.fixtures
     await publishAll(
       records,
@@ -183,6 +184,7 @@ describeEachDatabase('The feed of a site', (open) => {
     )
     const feed = await feedOf('/pl/pl/feed.xml')
     expect(children(feed, 'entry')).toEqual([])
-    expect(textOf(feed, 'updated')).toBe('2026-06-15T00:00:00.000Z')
+    // In Warsaw the day begins two hours before UTC.
+    expect(textOf(feed, 'updated')).toBe('2026-06-14T22:00:00.000Z')
   })
 })

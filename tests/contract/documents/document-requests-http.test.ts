@@ -165,11 +165,11 @@ describeEachDatabase('Documents on request', (open) => {
       })
     })
 
-    it('[CTX-01] Serves a granted document until its last day', async () => {
+    it('[CTX-01][ENG-02] Serves a granted document until the end of its last day in Amsterdam', async () => {
       await decide('editor', await newRequest(), { act: 'grant', until: '2026-07-15' })
-      turn(Date.UTC(2026, 6, 15, 23, 59))
+      turn(Date.UTC(2026, 6, 15, 21, 59, 59, 999))
       expect(await documentsOfAll('requester', 'colleague')).toEqual({ requester: all, colleague: all })
-      turn(Date.UTC(2026, 6, 16))
+      turn(Date.UTC(2026, 6, 15, 22))
       expect(await documentsOfAll('requester', 'colleague')).toEqual({ requester: signedIn, colleague: signedIn })
     })
 

@@ -154,7 +154,7 @@ describeEachDatabase('The card of a publication', (open) => {
         imageAlt: 'A silo',
       })),
     )
-    const viewer = { ...context.viewer, today: '2026-06-15' }
+    const viewer = { ...context.viewer, at: new Date('2026-06-15T12:00:00Z') }
     const cards = await publicationsAbout('products', idOf(tradeGrade, 'xanvero-80'), 5, { ...context, viewer })
     expect(cards.map(({ image }) => image)).toEqual([
       { file: '/cms/delivery/media/MCA4CCV5QS2BAB5H7YRCRPTCWGZQ', alt: 'A silo', width: 1600, height: 900 },

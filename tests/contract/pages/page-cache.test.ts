@@ -44,12 +44,15 @@ describe('createPageCache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('Discards everything when the generation changes', async () => {
+  it('Replaces a page of another generation and retains the others', async () => {
     const cache = createPageCache(1_000_000, unchanged)
+    const other = renderer('other')
     await cache.page('g1', '/a', renderer('old').render)
+    await cache.page('g1', '/b', other.render)
     const answered = await cache.page('g2', '/a', renderer('new').render)
     expect(answered.body.toString()).toBe('new')
-    expect(cache.stats().pages).toBe(1)
+    await cache.page('g1', '/b', other.render)
+    expect([cache.stats().pages, other.calls.count]).toEqual([2, 1])
   })
 
   it('Derives the eTag from the bytes, independent of the process', async () => {
@@ -61,14 +64,16 @@ describe('createPageCache', () => {
     expect(changed).not.toBe(one)
   })
 
-  it('Does not store a page whose rendering began in another generation', async () => {
+  it('Does not store a page of an earlier generation over one of a later generation', async () => {
     const cache = createPageCache(1_000_000, unchanged)
     const late = Promise.withResolvers<FreshPage>()
+    const { calls, render } = renderer('new')
     const old = cache.page('g1', '/a', () => late.promise)
-    await cache.page('g2', '/b', renderer('b').render)
+    await cache.page('g2', '/a', render)
     late.resolve(page('old'))
     expect((await old).body.toString()).toBe('old')
-    expect((await cache.page('g2', '/a', renderer('new').render)).body.toString()).toBe('new')
+    expect((await cache.page('g2', '/a', render)).body.toString()).toBe('new')
+    expect(calls.count).toBe(1)
   })
 
   it.each([301, 302, 404, 500])('Does not store status %i', async (status) => {

@@ -119,18 +119,15 @@ describeEachDatabase('Assortments', (open) => {
     if (found === undefined) throw new Error(country)
     return found
   }
-  const viewerOf = (accountId: string, country = 'NL', today = day): Viewer => {
-    const assortment = follower.assortments.of(accountId, today)
-    return {
-      site: site(country),
-      language: 'en-US',
-      context: 'CountrySites',
-      today,
-      user: { id: '005000000000001AAA', roles: ['customer'] },
-      account: { id: accountId },
-      ...(assortment === null ? {} : { assortment }),
-    }
-  }
+  const viewerOf = (accountId: string, country = 'NL', today = day): Viewer => ({
+    site: site(country),
+    language: 'en-US',
+    context: 'CountrySites',
+    at: new Date(`${today}T12:00:00Z`),
+    user: { id: '005000000000001AAA', roles: ['customer'] },
+    account: { id: accountId },
+    assortmentOn: () => follower.assortments.of(accountId, today),
+  })
   const searched = (viewer: Viewer, more: Partial<SearchQuery> = {}) =>
     follower.search.search({
       scope: searchScope(viewer),

@@ -69,7 +69,7 @@ describeEachDatabase('Publications in the search', (open) => {
     } = {},
   ) => {
     const context = {
-      viewer: { ...viewerWith('guest'), today: clock.toISOString().slice(0, 10) },
+      viewer: { ...viewerWith('guest'), at: clock },
       records,
       search: follower.search,
       taxonomy: follower.taxonomy,

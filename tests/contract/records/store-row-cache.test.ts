@@ -73,7 +73,11 @@ describeEachDatabase('The row cache for guests', (open) => {
       status: 'published',
       publishedUntil: '2026-06-15',
     })
-    const reader = (language: LanguageCode, today: string) => ({ ...guestOf('NL'), language, today })
+    const reader = (language: LanguageCode, today: string) => ({
+      ...guestOf('NL'),
+      language,
+      at: new Date(`${today}T12:00:00Z`),
+    })
     const read = (viewer: Viewer) => records.byId(viewer, managedContent, content.id)
     expect(await read(reader('nl-NL', '2026-06-15'))).not.toBeNull()
     expect(await read(reader('de', '2026-06-15'))).toBeNull()

@@ -1,4 +1,5 @@
 import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
@@ -38,7 +39,7 @@ export async function loadVisibilityExplanation(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<VisibilityExplanationData>> {
-  const { base, isGuest, site, messages, today } = context
+  const { base, isGuest, site, messages, now } = context
   const here = base + signInPaths.whySeen
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here + url.search) }
   const given = (field: Field): string =>
@@ -47,7 +48,7 @@ export async function loadVisibilityExplanation(
     what: given('what'),
     account: given('account'),
     site: given('site') || site.countryIsoCode,
-    day: given('day') || today(),
+    day: given('day') || localDay(now(), site.timeZone),
   }
   const { fieldErrors, answer } =
     typed.what === '' ? { fieldErrors: {}, answer: null } : await explanationOf(typed, context, signal)

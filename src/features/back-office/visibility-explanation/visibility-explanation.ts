@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AssortmentRule, isSelected } from '#features/catalogue/assortments/assortment.ts'
+import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Role, Viewer } from '#platform/values/viewer.ts'
@@ -8,6 +9,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
+import { today } from '#platform/calls/today.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
@@ -28,7 +30,7 @@ export const explainVisibility = call({
     ...siteParams,
     recordId: keyText,
     accountId: v.optional(keyText),
-    /** An ISO day. The default is today. */
+    /** An ISO day. The default is the current day of the site. */
     asOf: v.optional(v.pipe(v.string(), v.isoDate('must be a day: 2026-05-31'))),
   }),
   run: async ({ recordId, accountId, asOf, ...locale }, context): Promise<VisibilityExplanation> => {
@@ -38,8 +40,9 @@ export const explainVisibility = call({
     if (entity === null || id === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
     if (!isVisibleToVisitors(entity.access.read))
       throw failure('INVALID_PARAMETERS', { parameter: 'recordId', reason: 'visitors see no such records' })
-    const day = asOf ?? context.now().toISOString().slice(0, 10)
-    const seen = await visitor(context, siteViewer(locale, viewer), accountId, day)
+    const on = siteViewer(locale, viewer)
+    const day = asOf ?? today({ now: context.now, viewer: on })
+    const seen = await visitor(context, on, accountId, day)
     const [demands, row] = await Promise.all([
       records.explainVisibility(viewer, seen, entity, id),
       records.byId(inNameOf(viewer), entity, id),
@@ -68,17 +71,16 @@ async function visitor(
   accountId: string | undefined,
   day: string,
 ): Promise<Viewer> {
-  const nobody: Viewer = { site, language, context: 'CountrySites', today: day }
+  const nobody: Viewer = { site, language, context: 'CountrySites', at: startOfLocalDay(day, site.timeZone) }
   if (accountId === undefined) return nobody
   const known = await records.byId(inNameOf(viewer), account, accountId)
   if (known === null) throw failure('RECORD_NOT_FOUND', { id: accountId })
   const role = known.recordType === 'Supplier' ? 'supplier' : 'customer'
-  const assortment = role === 'customer' ? assortments.of(known.id, day) : null
   return {
     ...nobody,
     user: { id: '', roles: [role] },
     account: { id: known.id },
-    ...(assortment === null ? {} : { assortment }),
+    ...(role === 'customer' ? { assortmentOn: () => assortments.of(known.id, day) } : {}),
   }
 }
 

@@ -1,3 +1,6 @@
+import type { SiteConfig } from '#platform/values/site-config.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+
 /** The part of the catalogue that an assortment rule covers; exactly one field is set. */
 export interface AssortmentThing {
   readonly principal: string | null
@@ -52,10 +55,16 @@ export interface Assortment {
    field here, so that the platform, which passes viewers on, does not depend on assortments. */
 declare module '#platform/values/viewer.ts' {
   interface Viewer {
-    /** The assortment of the viewer's account on `today`; if missing, everything that the country offers is visible. */
-    readonly assortment?: Assortment
+    /**
+     * Returns the assortment of the viewer's account on the local day of a site, which a call may choose; null if no rule applies
+     * to the account. If missing, everything that the country offers is visible.
+     */
+    readonly assortmentOn?: (site: Pick<SiteConfig, 'timeZone'>) => Assortment | null
   }
 }
+
+/** The viewer's assortment on their site; null means everything that the country offers. */
+export const assortmentOf = ({ assortmentOn, site }: Viewer): Assortment | null => assortmentOn?.(site) ?? null
 
 /** Whether a rule applies to an account on a day. */
 export function concerns(

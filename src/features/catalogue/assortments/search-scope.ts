@@ -1,4 +1,4 @@
-import type { GradeSelection } from './assortment.ts'
+import { assortmentOf, type GradeSelection } from './assortment.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { SearchGrades, SearchScope } from '#platform/search/port.ts'
@@ -9,10 +9,10 @@ import { seesCatalogue } from '#features/catalogue/products/catalogue-visibility
 export function searchScope(viewer: Viewer): SearchScope {
   if (!seesCatalogue(viewer)) return { country: nowhere }
   const country = countryOf(viewer)
-  const { assortment } = viewer
+  const assortment = assortmentOf(viewer)
   return {
     country: country === worldwide ? null : country,
-    ...(assortment === undefined
+    ...(assortment === null
       ? {}
       : {
           assortment: {

@@ -1,6 +1,7 @@
 import type { ResultType, SearchQuery } from '#platform/search/port.ts'
 import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
 import type { CallContext } from '#platform/calls/call.ts'
+import { today } from '#platform/calls/today.ts'
 
 /**
  * Returns an index query for the documents that the viewer sees and that have all of these term sources, without other counts.
@@ -21,7 +22,7 @@ export const termSourceQuery = (
   sortBy: 'name',
   page: 1,
   pageSize: 1,
-  today: now().toISOString().slice(0, 10),
+  today: today({ viewer, now }),
   facets: [],
   counted: [],
 })

@@ -1,3 +1,4 @@
+import { assortmentOf } from '#features/catalogue/assortments/assortment.ts'
 import { never, type Condition } from '#platform/records/read/condition.ts'
 import { isActive } from '#platform/records/viewer-conditions.ts'
 import type { Demand } from '#platform/records/demand.ts'
@@ -24,7 +25,7 @@ export const activeOfCatalogue = ofCatalogue(() => isActive)
  * assortment. `of` converts a condition on a grade into a condition on the record.
  */
 export const byGrades = (viewer: Viewer, of: (grade: Condition) => Condition): readonly Demand[] =>
-  viewer.assortment === undefined
+  assortmentOf(viewer) === null
     ? [{ why: 'country', holds: of(gradeInCountry(viewer)) }]
     : [
         { why: 'country', holds: of(gradeInCountry(viewer)), isImplied: true },

@@ -1,4 +1,9 @@
-import type { Assortment, GradeSelection, TaxonomyMatch } from '#features/catalogue/assortments/assortment.ts'
+import {
+  assortmentOf,
+  type Assortment,
+  type GradeSelection,
+  type TaxonomyMatch,
+} from '#features/catalogue/assortments/assortment.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { active, countryOf } from '#platform/records/viewer-conditions.ts'
@@ -20,10 +25,10 @@ export function gradeInCountry(viewer: Viewer): Condition {
 }
 
 /** Also requires that the grade is in the viewer's assortment. */
-export const availableGrade = (viewer: Viewer): Condition =>
-  viewer.assortment === undefined
-    ? gradeInCountry(viewer)
-    : all(gradeInCountry(viewer), ...inAssortment(viewer.assortment))
+export function availableGrade(viewer: Viewer): Condition {
+  const assortment = assortmentOf(viewer)
+  return assortment === null ? gradeInCountry(viewer) : all(gradeInCountry(viewer), ...inAssortment(assortment))
+}
 
 const inAssortment = ({ allowed, denied }: Assortment): readonly Condition[] => [
   ...(allowed === null ? [] : [selected(allowed)]),

@@ -1,3 +1,4 @@
+import { assortmentOf } from '#features/catalogue/assortments/assortment.ts'
 import { any, exists, pointsAt } from '#platform/records/read/condition.ts'
 import { inCountry, isActive } from '#platform/records/viewer-conditions.ts'
 import type { Demand } from '#platform/records/demand.ts'
@@ -29,7 +30,7 @@ export const promotionVisibility: EntityVisibility = {
   entity: promotion,
   demands: ofCatalogue((viewer, conditionOf) => {
     const inItsCountries: readonly Demand[] = [...isActive, { why: 'country', holds: inCountry(viewer) }]
-    if (viewer.assortment === undefined) return inItsCountries
+    if (assortmentOf(viewer) === null) return inItsCountries
     const items = [tradeGrade, tradeName, account].map((entity) =>
       pointsAt('item', entity, conditionOf(entity, viewer)),
     )

@@ -14,7 +14,7 @@ import {
 } from '#platform/records/read/condition.ts'
 import { active, inCountry, isActive } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { viewerDay, type Viewer } from '#platform/values/viewer.ts'
 import { managedContentVersion } from './managed-content-version.ts'
 import { managedContent } from './managed-content.ts'
 
@@ -48,7 +48,8 @@ export const managedContentVersionVisibility: EntityVisibility = {
 }
 
 /** A version that is published on the viewer's day, in any language. */
-export function publishedVersion({ today, preview }: Viewer): Condition {
+export function publishedVersion(viewer: Viewer): Condition {
+  const today = viewerDay(viewer)
   if (today === undefined) return never
   const published = all(
     equals('status', 'published'),
@@ -56,5 +57,5 @@ export function publishedVersion({ today, preview }: Viewer): Condition {
     any(equals('publishedUntil', null), atLeast('publishedUntil', today)),
   )
   // The period of a draft applies only after it is published.
-  return all(active, preview === true ? any(equals('status', 'draft'), published) : published)
+  return all(active, viewer.preview === true ? any(equals('status', 'draft'), published) : published)
 }

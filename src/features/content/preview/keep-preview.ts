@@ -1,5 +1,8 @@
 import { inPreview } from './preview-token.ts'
 
+/** Opens a page of the site in preview, with a full page load. */
+export const openInPreview = (to: URL, query: string): void => window.location.assign(inPreview(to, query))
+
 /**
  * Keeps links in preview that the browser renders and that the server therefore cannot rewrite: adds `query` to each link and
  * form of the site when a visitor uses it, and navigates with a full page load. `basePath` is the site's, such as `/nl`.

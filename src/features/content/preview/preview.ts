@@ -7,6 +7,7 @@ import {
   previewQuery,
   writePreviewToken,
 } from './preview-token.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { recordIdFrom } from '#platform/values/record-id.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { PagePreview } from '#platform/pages/server/page-renderer.ts'
@@ -22,7 +23,7 @@ export const previewToken = (secret: string, site: string, expires: number): str
  */
 export function previewOf(
   url: URL,
-  site: Pick<SiteConfig, 'code'>,
+  site: Pick<SiteConfig, 'code' | 'timeZone'>,
   secret: string | undefined,
   now: Date,
 ): PagePreview | null {
@@ -31,15 +32,14 @@ export function previewOf(
   if (secret === undefined || token === null) return null
   const isOurs = alike(token.signature, signatureOf(secret, previewClaim(token)))
   if (!isOurs || token.site !== site.code || token.expires * 1000 <= now.getTime()) return null
-  const day = previewDay(url.searchParams, now.toISOString().slice(0, 10))
-  return { day, query: previewQuery(url.searchParams), viewer: (viewer) => editorOn(day, viewer) }
+  const day = previewDay(url.searchParams, localDay(now, site.timeZone))
+  return { day, query: previewQuery(url.searchParams), viewer: editor }
 }
 
 /** The viewer of a preview is an editor, who sees drafts. Only pages are rendered for this viewer. */
-const editorOn = (day: string, viewer: Viewer): Viewer => ({
+const editor = (viewer: Viewer): Viewer => ({
   ...viewer,
   user: { id: recordIdFrom('005', new Uint8Array([1])), roles: ['editor'] },
-  today: day,
   preview: true,
 })
 

@@ -5,6 +5,8 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { inReadersLanguage, type ReadContent } from '#features/content/managed-content/content-records.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { publicationTypes } from '#features/content/managed-content/content-types.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { feedPath } from '#platform/values/addresses/feed.ts'
 import { languageSegment, type LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName, withCompanyName } from '#platform/pages/page-title.ts'
@@ -68,14 +70,14 @@ async function feedOf({ site, language }: SiteLocale, services: FeedServices): P
   // Feed ids must never change, so they use the domain of the site instead of the current host.
   const tag = `tag:${site.domain || new URL(origin).hostname},2026:${languageSegment(language)}`
   const contents = await newest(services.callContext({ site, language }))
-  const entries = contents.map((content) => entryOf(content, tag, origin + base, companyName(site)))
+  const entries = contents.map((content) => entryOf(content, tag, origin + base, site))
   return {
     id: `${tag}/publications`,
     title: companyName(site),
     author: companyName(site),
     language,
-    // An empty feed has the current day as its date.
-    updated: latest(entries.map((entry) => entry.updated)) ?? startOfDay(services.now()),
+    // An empty feed has the start of the current day as its date.
+    updated: latest(entries.map((entry) => entry.updated)) ?? startOfToday(services.now(), site),
     self: origin + base + feedPath,
     page: `${origin}${base}/publications`,
     entries,
@@ -97,7 +99,8 @@ async function newest(context: CallContext): Promise<readonly ReadContent[]> {
   return await inReadersLanguage(rows, context)
 }
 
-function entryOf({ row, version }: ReadContent, tag: string, base: string, company: string): FeedEntry {
+function entryOf({ row, version }: ReadContent, tag: string, base: string, site: SiteConfig): FeedEntry {
+  const company = companyName(site)
   const { contentKey, publishedDate, type } = row
   return {
     id: `${tag}/publication/${contentKey}`,
@@ -105,7 +108,7 @@ function entryOf({ row, version }: ReadContent, tag: string, base: string, compa
     summary: withCompanyName(version.subtitle ?? version.metaDescription ?? '', company) || null,
     language: version.language,
     page: publicationPath(base, { slug: slugOf(row.name), contentKey }),
-    published: publishedDate,
+    published: publishedDate === null ? null : startOfLocalDay(publishedDate, site.timeZone),
     updated: latest([row.lastModifiedDate, version.lastModifiedDate]) ?? row.lastModifiedDate,
     category: type,
   }
@@ -114,4 +117,4 @@ function entryOf({ row, version }: ReadContent, tag: string, base: string, compa
 const latest = (moments: readonly Date[]): Date | null =>
   moments.reduce<Date | null>((last, moment) => (last === null || moment > last ? moment : last), null)
 
-const startOfDay = (moment: Date): Date => new Date(`${moment.toISOString().slice(0, 10)}T00:00:00Z`)
+const startOfToday = (now: Date, { timeZone }: SiteConfig): Date => startOfLocalDay(localDay(now, timeZone), timeZone)

@@ -20,8 +20,8 @@ export interface FeedEntry {
   /** The language of title and summary. */
   readonly language: LanguageCode
   readonly page: string
-  /** An ISO date. */
-  readonly published: string | null
+  /** The start of its day on the site. */
+  readonly published: Date | null
   readonly updated: Date
   /** The value of the content type. */
   readonly category: string
@@ -39,7 +39,7 @@ export const feedXml = (feed: Feed): string =>
 const entryXml = (entry: FeedEntry, language: LanguageCode): string =>
   `<entry${entry.language === language ? '' : ` xml:lang="${entry.language}"`}>\n` +
   `<id>${xml(entry.id)}</id>\n<title>${xml(entry.title)}</title>\n<updated>${entry.updated.toISOString()}</updated>\n` +
-  (entry.published === null ? '' : `<published>${entry.published}T00:00:00Z</published>\n`) +
+  (entry.published === null ? '' : `<published>${entry.published.toISOString()}</published>\n`) +
   `<link rel="alternate" type="text/html" href="${xml(entry.page)}"/>\n` +
   `<category term="${xml(entry.category)}"/>\n` +
   `${entry.summary === null ? '' : `<summary>${xml(entry.summary)}</summary>\n`}</entry>\n`

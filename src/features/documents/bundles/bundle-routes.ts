@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
@@ -66,7 +67,7 @@ export function bundleRoutes(
         .header('cache-control', cacheControl.revalidated)
         .redirect(bundleAddress(siteBase(site, language), bundleRequest), 302)
     const now = services.now()
-    const today = now.toISOString().slice(0, 10)
+    const today = localDay(now, site.timeZone)
     const { found, lost } = await present(contents)
     if (lost.length > 0)
       request.log.error(

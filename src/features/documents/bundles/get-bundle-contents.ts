@@ -1,3 +1,4 @@
+import { today } from '#platform/calls/today.ts'
 import { documentTypes, type DocumentType } from '#platform/values/document-types.ts'
 import { failure } from '#platform/values/errors.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
@@ -74,7 +75,7 @@ export const getBundleContents = call({
       language: request.language,
       country: viewer.site.countryIsoCode,
       isSignedIn: viewer.user !== undefined,
-      today: context.now().toISOString().slice(0, 10),
+      today: today(context),
     })
     const size = sizeOf(contents)
     if (size > maxBundleBytes) throw failure('PACK_TOO_LARGE', { reason: `${size} bytes of at most ${maxBundleBytes}` })

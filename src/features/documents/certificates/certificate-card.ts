@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { downloadItems, type DownloadItem } from '#features/documents/file-menu/download-items.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
@@ -123,7 +124,7 @@ export interface Choice {
   readonly label: string
 }
 
-type ListContext = Pick<LoadContext, 'site' | 'language' | 'base' | 'today' | 'messages'>
+type ListContext = Pick<LoadContext, 'site' | 'language' | 'base' | 'now' | 'messages'>
 
 /** Returns the cards of the chosen certificates and the available filter values. */
 export function listedCertificates(
@@ -138,7 +139,7 @@ export function listedCertificates(
     language,
     base,
     languageLabels,
-    today: context.today(),
+    today: localDay(context.now(), context.site.timeZone),
     preferred: [...choice.languages, ...fallbackChain(language)],
   }
   // CRT-07: inactive certificates are not shown, whatever the source of the data.

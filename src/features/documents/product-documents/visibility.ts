@@ -15,7 +15,7 @@ import {
 } from '#platform/records/read/condition.ts'
 import { active, inCountry, isActive, ownAccount } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
-import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
+import { rolesOf, viewerDay, type Role, type Viewer } from '#platform/values/viewer.ts'
 import { productDocument } from './product-document.ts'
 
 /** A document is visible with its grade, even to viewers who may not read its file, because they can request it. */
@@ -44,7 +44,7 @@ function fileCondition(viewer: Viewer): Condition | null {
 
 /** The viewer's account has a granted request that has not expired. */
 function grantedRequest(viewer: Viewer): Condition {
-  const { today } = viewer
+  const today = viewerDay(viewer)
   if (today === undefined) return never
   return all(
     active,

@@ -4,6 +4,8 @@ import type { Row } from '#platform/entity/entity.ts'
 import { all, equals, isIn } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
+import { today } from '#platform/calls/today.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 
 type RequestRow = Row<typeof documentRequest>
 
@@ -14,8 +16,6 @@ const maxRequests = 2000
 
 /** Roles that request documents; all other signed-in roles may open them anyway. */
 export const requestingRoles = ['customer', 'customerAdmin', 'supplier'] as const
-
-export const today = ({ now }: Pick<CallContext, 'now'>): string => now().toISOString().slice(0, 10)
 
 /**
  * Returns the requests of the viewer's account by document, from any of its users, because a granted document is available to
@@ -53,7 +53,7 @@ export type RequestState = ReturnType<typeof requestState>
 
 export const requestState = (row: RequestRow, context: CallContext) => ({
   status: statusOf(row, today(context)),
-  requestedOn: row.createdDate.toISOString().slice(0, 10),
+  requestedOn: localDay(row.createdDate, context.viewer.site.timeZone),
   /** The last day of access; null if access is granted without an end or not granted. */
   until: row.state === 'granted' ? row.validUntil : null,
   /** The reason of a refusal is shown only to the user who made the request. */

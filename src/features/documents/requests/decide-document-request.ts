@@ -9,7 +9,7 @@ import { productDocument } from '#features/documents/product-documents/product-d
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { user } from '#features/identity/people/user.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
-import { today } from './account-requests.ts'
+import { today } from '#platform/calls/today.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText } from '#platform/calls/params.ts'
 

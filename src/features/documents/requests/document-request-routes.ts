@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { requestDocument } from './request-document.ts'
 import { decideDocumentRequest } from './decide-document-request.ts'
 import { readTyped, wrongFields } from '#features/identity/accounts/account-forms.ts'
@@ -64,7 +65,7 @@ export function documentRequestForms(services: DocumentRequestServices, sendForm
       const act = field('act')
       if (!isRequestAct(act)) return await back(request, reply, sent, { type: 'gone' })
       const typed = { until: field('until'), endless: field('endless'), reason: field('reason') }
-      const decision = readDecision(act, sent.fields, services.now().toISOString().slice(0, 10))
+      const decision = readDecision(act, sent.fields, localDay(services.now(), sent.site.timeZone))
       if ('errors' in decision)
         return await back(request, reply, sent, { type: 'refused', errors: decision.errors }, { ...typed, act })
       const outcome = await unlessHidden(

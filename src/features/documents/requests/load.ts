@@ -1,4 +1,5 @@
 import type { ListedRequest, RequestPage } from './get-document-requests.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { aYearAfter } from '#platform/values/dates/iso-day.ts'
 import { requestFields, requestsAddress, requestsPerPage } from './document-requests.ts'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
@@ -52,7 +53,7 @@ export async function loadDocumentRequests(
   const pages = pageCount(total, requestsPerPage)
   if (mustRemovePage(given, pages)) return { type: 'redirect', status: 302, to: first }
   const state = accountState(url, context)
-  const today = context.today()
+  const today = localDay(context.now(), site.timeZone)
   const isOurs = user?.roles.some((role) => ourRoles.includes(role)) === true
   const title = messages.t(isOurs ? 'account.documents.all' : 'account.documents.own')
   const written = (day: string | null): string | null => (day === null ? null : formatDate(day, site, language))

@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '#platform/values/errors.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -78,7 +79,7 @@ export function createContactEmailSender(parts: SenderParts): ContactEmailSender
       await records.update(systemViewer, contactRequest, row.id, claimed.version, { mail })
       return
     }
-    const sentDate = now().toISOString().slice(0, 10)
+    const sentDate = localDay(now(), siteOf(row).timeZone)
     await records.update(systemViewer, contactRequest, row.id, claimed.version, { mail: 'sent', sentDate })
     log.info({ contactRequest: row.id }, 'An email was sent')
   }
@@ -96,9 +97,14 @@ export function createContactEmailSender(parts: SenderParts): ContactEmailSender
     }
   }
 
-  async function emailOf(row: Request): Promise<Parameters<Mail['send']>[0]> {
+  function siteOf(row: Request): SiteConfig {
     const site = parts.sites.find((each) => each.code === row.site)
     if (site === undefined) throw new Error(`There is no site ${row.site} any more.`)
+    return site
+  }
+
+  async function emailOf(row: Request): Promise<Parameters<Mail['send']>[0]> {
+    const site = siteOf(row)
     const product = row.product === null ? null : await records.byId(systemViewer, tradeGrade, row.product)
     const [holder] = await records.list(systemViewer, company, { where: equals('integrationId', site.IMCDCompany) })
     const [language] = site.supportedLanguages

@@ -74,8 +74,8 @@ export interface SignUps {
     readonly kind: 'customer' | 'supplier'
     readonly message: string | null
     readonly language: LanguageCode
-    /** An ISO date. */
-    readonly day: string
+    /** An ISO moment. */
+    readonly requestedAt: string
   }[]
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
 import type { Services } from '#platform/http/services.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Session } from './sessions.ts'
 
@@ -10,15 +11,19 @@ interface AssortmentSource extends Pick<Services, 'now'> {
 
 type Member = Pick<Session['user'], 'account' | 'roles'>
 
-/** The account that a user acts for and, for a customer, the account's assortment of today. */
+/** The account that a user acts for and, for a customer, the account's assortment. */
 export function accountView(
   { content, now }: AssortmentSource,
   { account, roles }: Member,
-): Pick<Viewer, 'account' | 'assortment'> {
+): Pick<Viewer, 'account' | 'assortmentOn'> {
   if (account === null) return {}
   const isCustomer = roles.some((role) => role === 'customer' || role === 'customerAdmin')
-  const assortment = isCustomer ? content.assortments.of(account, now().toISOString().slice(0, 10)) : null
-  return { account: { id: account }, ...(assortment === null ? {} : { assortment }) }
+  if (!isCustomer) return { account: { id: account } }
+  const at = now()
+  return {
+    account: { id: account },
+    assortmentOn: ({ timeZone }) => content.assortments.of(account, localDay(at, timeZone)),
+  }
 }
 
 /** The viewer for work in the name of a user without a request: on the worldwide site, with what the record data API shows. */
@@ -28,7 +33,7 @@ export const viewerOfUser = (
 ): Viewer => ({
   ...worldwideLocale(services.sites),
   context: 'CountrySites',
-  today: services.now().toISOString().slice(0, 10),
+  at: services.now(),
   user: { id, roles },
   keeps: true,
   ...accountView(services, { account, roles }),

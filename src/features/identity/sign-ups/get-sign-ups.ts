@@ -39,7 +39,7 @@ export const getSignUps = call({
         kind,
         message,
         language,
-        day: createdDate.toISOString().slice(0, 10),
+        requestedAt: createdDate.toISOString(),
       })),
     }
   },

@@ -53,7 +53,7 @@ export async function loadSignUps(
   const found =
     requested === undefined ? [] : await call('AccountController.findAccounts', { text, kind: requested.kind }, signal)
   const written = (country: string | null): string | null => (country === null ? null : countryName(country, language))
-  const day = new Intl.DateTimeFormat(siteLocale(site, language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(siteLocale(site, language), { dateStyle: 'medium', timeZone: site.timeZone })
   return {
     type: 'page',
     status: accountStatus(state),
@@ -64,7 +64,7 @@ export async function loadSignUps(
         ...request,
         country: written(request.country),
         language: languageName(request.language, language),
-        day: day.format(new Date(`${request.day}T00:00:00Z`)),
+        requestedAt: day.format(new Date(request.requestedAt)),
       })),
       page,
       pages,

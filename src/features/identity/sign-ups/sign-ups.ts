@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -192,7 +193,7 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
 /** Decisions of the system have no user as author. */
 const decidedBy = (by: Viewer, at: Date) => ({
   decidedBy: by.user === undefined || by.user.roles.includes('system') ? null : by.user.id,
-  decidedOn: at.toISOString().slice(0, 10),
+  decidedOn: localDay(at, by.site.timeZone),
 })
 
 /** Throws ACCESS_DENIED. */

@@ -1,6 +1,7 @@
 import { toId18 } from '#platform/values/record-id.ts'
 import { facetKeys, parseFilters, type FacetKey } from '#platform/search/vocabulary/facets.ts'
 import { worldwide } from '#platform/values/site-config.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
 import type { MasterValue, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
@@ -45,7 +46,7 @@ export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy
       sortBy: params.sortBy ?? 'relevance',
       page: params.page ?? 1,
       pageSize: params.pageSize ?? defaultPageSize,
-      today: now.toISOString().slice(0, 10),
+      today: localDay(now, viewer.site.timeZone),
       facets: withFacets ? facetsOf(viewer) : [],
       ...(params.countKinds === undefined ? {} : { counted: params.countKinds }),
     },

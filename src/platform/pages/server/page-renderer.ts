@@ -1,6 +1,7 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
+import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { CallerRequest } from '#platform/http/call-context.ts'
@@ -63,7 +64,7 @@ export function pageRenderer(services: Services): PageRenderer {
       isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
       call: (name, params) => services.callCache.run(name, params, context, tags),
       assets: services.pages.assets,
-      today: preview?.day ?? today(services),
+      now: context.now(),
       ...(preview === undefined ? {} : { preview }),
       ...(form === undefined ? {} : { form }),
       ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
@@ -105,8 +106,8 @@ export function pageRenderer(services: Services): PageRenderer {
     const context = services.callContext(locale, request)
     if (preview === undefined) return context
     // Whatever begins or ends with a day does so on the preview's day.
-    const now = new Date(`${preview.day}T12:00:00Z`)
-    return { ...context, viewer: preview.viewer(context.viewer), now: () => now }
+    const now = startOfLocalDay(preview.day, locale.site.timeZone)
+    return { ...context, viewer: preview.viewer({ ...context.viewer, at: now }), now: () => now }
   }
 
   /** Headers of a page that all guests share. */
@@ -129,6 +130,3 @@ export function pageRenderer(services: Services): PageRenderer {
     return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
   }
 }
-
-/** Promotions begin and end with a day, so a page is valid for one day (UTC). */
-export const today = (services: Pick<Services, 'now'>): string => services.now().toISOString().slice(0, 10)

@@ -9,12 +9,15 @@ import type { FreshPage, StoredPage } from '#platform/store/page-cache.ts'
 import type { SiteConfig, SiteLocale } from '#platform/values/site-config.ts'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
 import { sendPlain } from './plain-page.ts'
-import { pageRenderer, today, type PagePreview } from './page-renderer.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import { pageRenderer, type PagePreview } from './page-renderer.ts'
 import { sendFresh, sendStored } from './send-page.ts'
 
 /** A page that may be in the cache: its key there, and how it is rendered. */
 interface SharedPage {
   readonly key: string
+  /** The local day of its site, for what is valid on certain days; '' if it depends on none (ENG-02). */
+  readonly day: string
   readonly vary: string
   readonly render: () => Promise<FreshPage>
 }
@@ -74,9 +77,9 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
       : await sendShared(request, reply, url, sitePage(request, url, address))
   }
 
-  /** Guest pages depend on this beside the content: a change renders all of them again. */
+  /** What all guest pages depend on beside the content: a page of another generation is rendered again. */
   function generation(): string {
-    return `${services.pages.assets.buildId} ${today(services)} ${services.publicOrigin()}`
+    return `${services.pages.assets.buildId} ${services.publicOrigin()}`
   }
 
   async function sendShared(
@@ -97,7 +100,7 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
    * no place in the concurrency limit.
    */
   async function cached(request: FastifyRequest, page: SharedPage): Promise<StoredPage> {
-    const madeFrom = generation()
+    const madeFrom = `${generation()} ${page.day}`
     // Loads the modules before the cache counts the page as being rendered.
     await services.pages.modules()
     request.releaseCapacity()
@@ -169,6 +172,7 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     const acceptLanguage = request.headers['accept-language'] ?? ''
     return {
       key: `/ ${acceptLanguage}`,
+      day: '',
       vary: 'Accept-Language, Accept-Encoding',
       render: () => renderChoice(request, acceptLanguage),
     }
@@ -177,6 +181,7 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
   function sitePage(request: FastifyRequest, url: URL, locale: SiteLocale): SharedPage {
     return {
       key: url.pathname + url.search,
+      day: localDay(services.now(), locale.site.timeZone),
       vary: 'Accept-Encoding',
       render: () => renderSitePage(request, url, locale),
     }

@@ -1,3 +1,4 @@
+import { today } from '#platform/calls/today.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
@@ -61,7 +62,7 @@ export async function findRecords(
     sortBy: 'relevance',
     page: 1,
     pageSize: maxHits,
-    today: now().toISOString().slice(0, 10),
+    today: today({ now, viewer }),
     facets: [],
   })
   const hit = isIn(
