@@ -1,4 +1,4 @@
-import { isSignInPath, signInAddress } from '#features/identity/sign-in/sign-in-form.ts'
+import { isSignInPath, signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { ScreenRoute, SitePages } from '#platform/pages/router/site-pages.ts'
 
 /** All pages of a site. A new screen needs a folder, an entry here and its messages. */

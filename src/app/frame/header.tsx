@@ -1,7 +1,7 @@
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
-import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { withSegment } from '#features/catalogue/markets/segment-address.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { useSegmentSelection } from '#features/catalogue/markets/selection-store.ts'

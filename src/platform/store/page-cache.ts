@@ -37,11 +37,14 @@ interface PageCacheStats {
 export interface PageCache {
   /**
    * Returns the page stored under `key`, or calls `render` once for all concurrent requests. Only pages with status
-   * 200 are stored. Throws what `render` throws.
+   * 200 and at most 512 KB are stored. Throws what `render` throws.
    */
   readonly page: (generation: string, key: string, render: () => Promise<FreshPage>) => Promise<StoredPage> | StoredPage
   readonly stats: () => PageCacheStats
 }
+
+/** The largest page that is stored. Ordinary pages have at most 200 KB, and a few larger ones could displace all others. */
+const maxPageBytes = 512 * 1024
 
 /** `maxBytes` limits the bodies and their variants; the least recently used page is dropped first. 0 disables the cache. */
 export function createPageCache(maxBytes: number, content: Pick<ContentTags, 'revision' | 'changedSince'>): PageCache {
@@ -50,7 +53,12 @@ export function createPageCache(maxBytes: number, content: Pick<ContentTags, 're
   async function makePage(key: string, render: () => Promise<FreshPage>): Promise<CacheItem<StoredPage>> {
     const fresh = await render()
     const value = storedPage(fresh, (added) => cache.grow(key, value, added))
-    return { value, tags: fresh.tags, bytes: value.body.length, isCacheable: fresh.status === 200 }
+    return {
+      value,
+      tags: fresh.tags,
+      bytes: value.body.length,
+      isCacheable: fresh.status === 200 && value.body.length <= maxPageBytes,
+    }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { accountFields } from '#features/identity/accounts/account-forms.ts'
-import { signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'

@@ -1,5 +1,5 @@
 import { requestAddress, requestFields } from '#features/documents/requests/document-requests.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'

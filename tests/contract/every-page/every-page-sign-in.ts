@@ -1,5 +1,6 @@
 import { securityFields, type SecurityAction } from '#features/identity/second-step/security-form.ts'
-import { signInAddress, signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
 
 const signIn = { route: signInPaths.signIn.slice(1), indexed: false, canonical: withoutQuery }

@@ -44,6 +44,16 @@ describe('createPageCache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
+  it.each([
+    [512 * 1024, 1],
+    [512 * 1024 + 1, 0],
+  ])('Stores a page of at most 512 KB: of %d bytes, %d page is stored.', async (bytes, stored) => {
+    const cache = createPageCache(10_000_000, unchanged)
+    const answered = await cache.page('g1', '/a', renderer('a'.repeat(bytes)).render)
+    expect(answered.body.length).toBe(bytes)
+    expect(cache.stats().pages).toBe(stored)
+  })
+
   it('Replaces a page of another generation and retains the others', async () => {
     const cache = createPageCache(1_000_000, unchanged)
     const other = renderer('other')

@@ -239,15 +239,28 @@ describeEachDatabase('The pages of the sites', (open) => {
     })
 
     it('[ADR-06] Accepts 8887 percent-encoded characters and rejects one more with 400 in the site’s layout', async () => {
-      const fits = await get(
-        `${products}?${urlParameters.searchTerm}=${encodeURIComponent('ż'.repeat(maxParameterLength))}`,
-      )
-      expect(fits.statusCode).toBe(200)
+      const value = encodeURIComponent('ż'.repeat(maxParameterLength))
+      expect((await get(`${products}?anything=${value}`)).statusCode).toBe(200)
+      expect((await get(`${products}?${urlParameters.searchTerm}=${value}`)).statusCode).toBe(301)
       for (const name of [urlParameters.searchTerm, urlParameters.filters, urlParameters.page, 'anything']) {
         const refused = await get(`${products}?${name}=${encodeURIComponent('ż'.repeat(maxParameterLength + 1))}`)
         expect(refused.statusCode, name).toBe(400)
         expect(refused.body).toContain('Norvane Nederland')
       }
+    })
+
+    it.each([
+      ['400 characters', 'ż'.repeat(maxParameterLength), 'ż'.repeat(400)],
+      ['32 words', Array(4000).fill('a').join(' '), Array(32).fill('a').join(' ')],
+    ])('[ADR-06] [SRC-10] Redirects a long term to its first %s, and shows 80 of them.', async (_what, term, kept) => {
+      const [status, to] = await location(`${products}?${new URLSearchParams({ 'search-term': term }).toString()}`)
+      expect(status).toBe(301)
+      expect(new URL(String(to), 'https://portal.example').searchParams.get('search-term')).toBe(kept)
+      const answer = await get(String(to))
+      expect(answer.statusCode).toBe(200)
+      const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1] ?? ''
+      expect(title.includes('…')).toBe(kept.length > 80)
+      expect(title.length).toBeLessThan(140)
     })
 
     it('[SRC-10] Sorts filters into their canonical order', async () => {

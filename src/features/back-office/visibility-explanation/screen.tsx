@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countryName } from '#platform/i18n/country-name.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { explanationFields } from './visibility-explanation-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'

@@ -1,5 +1,5 @@
 import { isOpen, requestAddress } from '#features/documents/requests/document-requests.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedRevision } from './listed-documents.ts'

@@ -5,7 +5,7 @@ import { requestFields, requestsAddress, requestsPerPage } from './document-requ
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { pageCount, pageFromUrl, mustRemovePage } from '#platform/values/numbers/paging.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
 import { shownRequest } from '#features/documents/product-documents/listed-documents.ts'

@@ -1,5 +1,5 @@
 import { requestsAddress } from './document-requests.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
 import css from '#features/identity/accounts/account.module.css'

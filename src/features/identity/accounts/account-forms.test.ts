@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invitationRules, readTyped, signUpRules, wrongFields } from './account-forms.ts'
-import { isSignInPath, returnPath, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { isSignInPath, returnPath, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 
 const request = {
   name: 'Ada Lindqvist',

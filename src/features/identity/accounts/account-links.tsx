@@ -1,5 +1,5 @@
 import { accountFields } from './account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'

@@ -1,5 +1,5 @@
 import type { OwnAccount } from './account-shapes.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { momentWriter } from './written-moment.ts'
 import { accountState, accountStatus, type AccountState } from './account-state.ts'

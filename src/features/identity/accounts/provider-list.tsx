@@ -1,4 +1,5 @@
-import { signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { AccountData } from './load.ts'

@@ -1,6 +1,6 @@
 import type { AccountPeople } from '#features/identity/accounts/account-shapes.ts'
 import { accountFields } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from '#features/identity/accounts/account.module.css'

@@ -1,6 +1,6 @@
 import { accountFields, invitationRules } from '#features/identity/accounts/account-forms.ts'
 import { languageCodes, languages } from '#platform/i18n/languages.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { accountRoles } from '#platform/values/user-roles.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'

@@ -1,5 +1,5 @@
 import type { AccountPeople } from '#features/identity/accounts/account-shapes.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
 import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
 import css from '#features/identity/accounts/account.module.css'

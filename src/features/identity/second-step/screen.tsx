@@ -1,11 +1,6 @@
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
-import {
-  returnPath,
-  signInAddress,
-  signInFields,
-  signInForm,
-  signInPaths,
-} from '#features/identity/sign-in/sign-in-form.ts'
+import { returnPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields, signInForm } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'

@@ -9,12 +9,8 @@ import {
   type SecurityAction,
   type SecurityShown,
 } from './security-form.ts'
-import {
-  signInAddress,
-  signInPaths,
-  type SignInNotice,
-  type SignInFormError,
-} from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { type SignInNotice, type SignInFormError } from '#features/identity/sign-in/sign-in-form.ts'
 import type { AuditedEvent } from '#platform/records/audit/audit.ts'
 import type { Session } from '#features/identity/sessions/sessions.ts'
 import { auditDenial, originOf } from '#platform/http/audit-denials.ts'

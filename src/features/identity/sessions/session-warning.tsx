@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Modal } from '#platform/widgets/modal/modal.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'

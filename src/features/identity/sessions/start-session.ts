@@ -10,7 +10,7 @@ import {
   type SessionQuestion,
   type SessionStep,
 } from './session-clock.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 
 export interface Session {

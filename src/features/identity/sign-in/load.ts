@@ -1,11 +1,5 @@
-import {
-  returnPath,
-  readSignInNotice,
-  signInFields,
-  signInForm,
-  type SignInNotice,
-  type SignInFormError,
-} from './sign-in-form.ts'
+import { returnPath } from './sign-in-addresses.ts'
+import { readSignInNotice, signInFields, signInForm, type SignInNotice, type SignInFormError } from './sign-in-form.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import type { Head, LoadContext, Resolved } from '#platform/pages/screen.ts'
 

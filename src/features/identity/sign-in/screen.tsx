@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react'
-import { signInFields, signInPaths } from './sign-in-form.ts'
+import { signInPaths } from './sign-in-addresses.ts'
+import { signInFields } from './sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'

@@ -1,15 +1,8 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
-import {
-  returnPath,
-  signInAddress,
-  signInFields,
-  signInForm,
-  signInPaths,
-  type SignInNotice,
-  type SignInFormError,
-} from './sign-in-form.ts'
+import { returnPath, signInAddress, signInPaths } from './sign-in-addresses.ts'
+import { signInFields, signInForm, type SignInNotice, type SignInFormError } from './sign-in-form.ts'
 import type { ClientInfo } from './client-info.ts'
 import type { PasswordOutcome, SignIn } from './sign-in.ts'
 import { passwordPath } from '#features/identity/accounts/account-email.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountFields, declineRules } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'

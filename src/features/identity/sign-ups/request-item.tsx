@@ -1,5 +1,5 @@
 import { accountFields } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { AccountState } from '#features/identity/accounts/account-state.ts'

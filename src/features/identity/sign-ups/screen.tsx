@@ -1,4 +1,4 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'

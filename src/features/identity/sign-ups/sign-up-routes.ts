@@ -7,7 +7,8 @@ import {
   wrongFields,
 } from '#features/identity/accounts/account-forms.ts'
 import { trapField } from '#platform/values/person-fields.ts'
-import { signInAddress, signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import type { Decision } from './sign-ups.ts'
 import { passwordPath, withToken } from '#features/identity/accounts/account-email.ts'
 import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'

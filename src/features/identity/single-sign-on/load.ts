@@ -1,10 +1,5 @@
-import {
-  readProviderError,
-  returnPath,
-  signInFields,
-  signInForm,
-  signInPaths,
-} from '#features/identity/sign-in/sign-in-form.ts'
+import { returnPath, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { readProviderError, signInFields, signInForm } from '#features/identity/sign-in/sign-in-form.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { formState, ownHead, statusOf, type FormState } from '#features/identity/sign-in/load.ts'
 

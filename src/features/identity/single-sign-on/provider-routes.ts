@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bestLanguage } from '#platform/i18n/accept-language.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { worldwide } from '#platform/values/site-config.ts'
+import { returnPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import {
-  returnPath,
-  signInAddress,
   signInFields,
   signInForm,
-  signInPaths,
   type ProviderError,
   type SignInFormError,
 } from '#features/identity/sign-in/sign-in-form.ts'

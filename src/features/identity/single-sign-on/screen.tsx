@@ -1,4 +1,5 @@
-import { signInAddress, signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'

@@ -1,3 +1,4 @@
+import { shownTerm } from '#platform/search/vocabulary/search-term.ts'
 import { listTypes } from '#platform/search/vocabulary/search-address.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -31,7 +32,7 @@ export function Empty({
   const others = otherKinds(list, links, page)
   return (
     <div className={css.empty}>
-      <h2>{term === '' ? t('results.empty.title') : t('results.empty.titleForTerm', { term })}</h2>
+      <h2>{term === '' ? t('results.empty.title') : t('results.empty.titleForTerm', { term: shownTerm(term) })}</h2>
       <Ways title={t('results.empty.dropOne')} ways={drop} />
       <Ways title={t('results.empty.otherKinds')} ways={others} />
       {drop.length + others.length === 0 && (

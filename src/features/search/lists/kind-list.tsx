@@ -1,3 +1,4 @@
+import { shownTerm } from '#platform/search/vocabulary/search-term.ts'
 import type { DrawRow } from '#features/search/results/draw-row.tsx'
 import { usePage } from '#platform/pages/page-context.ts'
 import { kindLists, type KindListData } from './load-kind-list.ts'
@@ -16,7 +17,7 @@ export function KindList({ data: { kind, list }, row }: { readonly data: KindLis
       ? value.nameToDisplay
       : list.state.searchTerm === ''
         ? name
-        : t('results.titleForTerm', { term: list.state.searchTerm })
+        : t('results.titleForTerm', { term: shownTerm(list.state.searchTerm) })
   return (
     <ResultsPage
       page={page}

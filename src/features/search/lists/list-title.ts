@@ -1,3 +1,4 @@
+import { shownTerm } from '#platform/search/vocabulary/search-term.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import type { ListData } from './load-list.ts'
@@ -7,7 +8,7 @@ export function listTitle(subject: string, { state, result }: ListData, { site, 
   const about =
     state.searchTerm === ''
       ? subject
-      : messages.t('results.headTitleForTerm', { term: state.searchTerm, list: subject })
+      : messages.t('results.headTitleForTerm', { term: shownTerm(state.searchTerm), list: subject })
   const title =
     result.page > 1 ? messages.t('results.headTitlePage', { title: about, page: String(result.page) }) : about
   return pageTitle(title, companyName(site))

@@ -9,6 +9,7 @@ import { codeAlternative, codesStartingWith, type Alternative } from '#platform/
 import { isNumber } from '#platform/search/words/analyse.ts'
 import { codeSigns } from '#platform/search/index/fields.ts'
 import { entriesWithPhrase } from '#platform/search/words/phrase-entries.ts'
+import { boundedTerm } from '#platform/search/vocabulary/search-term.ts'
 import { maxSlots, type TermContext, type Slot } from '#platform/search/index/slot.ts'
 import { qualityWeights, slotWeights } from '#platform/search/ranking/weights.ts'
 import { wordSlots } from '#platform/search/words/word-slots.ts'
@@ -19,15 +20,12 @@ export interface ParsedTerm {
   readonly identifiers: readonly IdentifierReading[]
 }
 
-/** Longer terms are truncated. */
-const characterLimit = 400
-
 /**
  * Returns the possible readings of a term, most likely first: with identifiers recognised, and as plain words unless an
  * identifier is certain.
  */
 export function parseTerm(term: string, context: TermContext): readonly ParsedTerm[] {
-  const text = term.slice(0, characterLimit)
+  const text = boundedTerm(term)
   const identifiers = findIdentifiers(text)
   const plain = (): ParsedTerm => ({ slots: wordSlots(text, context, true), identifiers: [] })
   if (identifiers.length === 0) return [plain()]

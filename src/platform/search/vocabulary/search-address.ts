@@ -1,6 +1,7 @@
 import { parseFilters, toggleFilter, writeFilters, type FacetKey, type Filters } from './facets.ts'
 import { pageFromUrl, pageSizes } from '#platform/values/numbers/paging.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { boundedTerm } from './search-term.ts'
 import {
   olderMarketSegmentId,
   pageSizeParameter,
@@ -60,7 +61,7 @@ export function readSearch(parameters: URLSearchParams): SearchState {
   const resultsType = text(parameters, names.resultsType)
   const sortBy = text(parameters, names.sortBy)
   return {
-    searchTerm: text(parameters, names.searchTerm),
+    searchTerm: boundedTerm(parameters.get(names.searchTerm) ?? ''),
     businessGroup: business,
     marketSegment: segment,
     masterValueId: toId18(text(parameters, names.masterValueId)) ?? '',

@@ -1,4 +1,5 @@
-import { signInAddress, signInFields, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
 import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'

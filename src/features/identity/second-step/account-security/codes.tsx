@@ -3,7 +3,7 @@ import {
   type SecurityAction,
   type SecurityShown,
 } from '#features/identity/second-step/security-form.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'

@@ -1,6 +1,6 @@
 import type { OwnSecurity } from '#features/identity/second-step/security-shapes.ts'
 import { securityForm, type SecurityShown } from '#features/identity/second-step/security-form.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { momentWriter } from '#features/identity/accounts/written-moment.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { formState, ownHead, statusOf, type FormState } from '#features/identity/sign-in/load.ts'

@@ -1,3 +1,4 @@
+import { shownTerm } from '#platform/search/vocabulary/search-term.ts'
 import { rowsOfAllKinds } from '#features/search/results/rows-of-all-kinds.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
@@ -20,7 +21,7 @@ function SearchScreen({ data: { list } }: { readonly data: SearchData }) {
       page={page}
       list={list}
       row={rowsOfAllKinds}
-      title={searchTerm === '' ? t('searchPage.title') : t('results.titleForTerm', { term: searchTerm })}
+      title={searchTerm === '' ? t('searchPage.title') : t('results.titleForTerm', { term: shownTerm(searchTerm) })}
       crumbs={[{ text: t('nav.home'), href: base }, { text: t('searchPage.title') }]}
       tabs={<KindTabs page={page} list={list} />}
     />

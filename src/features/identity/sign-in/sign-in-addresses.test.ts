@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath, signInAddress } from './sign-in-form.ts'
+import { returnPath, signInAddress } from './sign-in-addresses.ts'
 
 it.each([
   ['/nl/nl-nl/products?page=2', '/nl/nl-nl/products?page=2'],

@@ -1,0 +1,55 @@
+import { portalPath } from '#platform/values/addresses/portal-path.ts'
+
+/** The paths of the sign-in and account pages, below a site's base. */
+export const signInPaths = {
+  signIn: '/sign-in',
+  signOut: '/sign-out',
+  provider: '/sign-in/provider',
+  disconnect: '/account/disconnect',
+  account: '/account',
+  password: '/account/password',
+  forgotten: '/account/forgotten',
+  session: '/account/session',
+  data: '/account/data',
+  code: '/sign-in/code',
+  security: '/account/security',
+  switchAccount: '/account/switch',
+  users: '/account/users',
+  join: '/account/join',
+  signUp: '/account/sign-up',
+  confirm: '/account/confirm',
+  signUps: '/account/sign-ups',
+  documentRequest: '/account/document-request',
+  documentRequests: '/account/document-requests',
+  whySeen: '/account/visibility',
+} as const
+
+/** The parameter of an address, and the field of a form, with the page to return to. */
+export const returnTo = 'return-to'
+
+/** Returns the page to return to after signing in: only a page of this site, and not one of the pages for signing in and out. */
+export function returnPath(given: string | null, siteBase: string): string | null {
+  const path = given === null || given.length > 2000 ? null : portalPath(given)
+  if (path === null) return null
+  const [, country] = siteBase.split('/')
+  const below = path.replace(/[?].*$/, '')
+  const isHere = below === `/${country}` || below.startsWith(`/${country}/`)
+  const isInBetween =
+    /\/(?:sign-in(?:\/(?:code|provider))?|sign-out|account\/(?:disconnect|password|forgotten|session|switch|sign-up|confirm))$/.test(
+      below,
+    )
+  return isHere && !isInBetween ? path : null
+}
+
+/** Returns the address of the sign-in page, which returns to the current page. */
+export const signInAddress = (base: string, from: string | null): string =>
+  base +
+  signInPaths.signIn +
+  (from === null || from === base ? '' : `?${new URLSearchParams({ [returnTo]: from }).toString()}`)
+
+/**
+ * Whether a path belongs to the sign-in and account pages: they are personal, and guests may open them even on a site that
+ * shows guests nothing else.
+ */
+export const isSignInPath = (pathBelow: string): boolean =>
+  Object.values(signInPaths).some((path) => path === pathBelow)
