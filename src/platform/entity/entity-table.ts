@@ -16,7 +16,7 @@ import { type AnyField, type FieldType, kindOf } from './kinds/table.ts'
 
 const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' }).notNull()
 
-/** The columns of every record; `sortKey` (values/text/sort-key.ts) never leaves the database. */
+/** The columns of every record; `sortKey` (values/text/sort-key.ts) leaves the database only in positions of pages. */
 const baseColumns = () => ({
   id: bytewiseText('id').primaryKey(),
   integrationId: text('integration_id').notNull().unique(),

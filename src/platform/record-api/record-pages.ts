@@ -1,64 +1,53 @@
-import { failure } from '#platform/values/errors.ts'
-import type { Entity } from '#platform/entity/entity.ts'
+import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Condition } from '#platform/records/read/condition.ts'
-import type { ListQuery } from '#platform/records/read/read.ts'
+import type { Order } from '#platform/records/read/order-sql.ts'
 import type { Representation } from './representations/table.ts'
 import type { ApiContext } from './api-context.ts'
 import type { FieldSelection } from './field-selection.ts'
+import { type Page, type PageTokens, positionOf, tokensOf } from './page-tokens.ts'
 import { representRecords } from './represent-records.ts'
-
-/** The position of a page: page tokens are plain offsets as texts (platform API 2.2). */
-export interface Page {
-  readonly offset: number
-  readonly size: number
-}
-
-/** The largest offset of a page and its largest size (platform API 2.2). */
-export const maxOffset = 2000
-const maxPage = 2000
-
-/** Throws INVALID_PARAMETERS where the token is not one that the API has issued. */
-export function offsetOf(pageToken: string | null): number {
-  if (pageToken === null) return 0
-  if (!/^\d{1,6}$/.test(pageToken) || Number(pageToken) > maxOffset)
-    throw failure('INVALID_PARAMETERS', { parameter: 'pageToken', reason: `is no number from 0 to ${maxOffset}` })
-  return Number(pageToken)
-}
 
 export interface RecordPage {
   readonly records: readonly Representation<'Record'>[]
-  readonly hasNext: boolean
+  readonly tokens: PageTokens
 }
 
 /**
- * One page of the records that the viewer sees. Reads one record more than it shows, to know whether there is a next page.
+ * One page of the records that the viewer sees. Following `next` returns every record exactly once, and `next` is null only after
+ * the last one.
  */
 export async function readPage(
   context: ApiContext,
   entity: Entity,
   selection: FieldSelection,
   where: Condition,
-  orderBy: NonNullable<ListQuery['orderBy']>,
-  { offset, size }: Page,
+  orderBy: readonly Order[],
+  page: Page,
 ): Promise<RecordPage> {
-  const { records, viewer } = context
-  const limit = Math.min(size + 1, maxPage)
-  const rows = await records.list(viewer, entity, { where, orderBy, limit, offset })
-  // Where the page has the maximum size, the additional record needs a query of its own.
-  const isMore =
-    rows.length > size ||
-    (rows.length === maxPage &&
-      (await records.ids(viewer, entity, { where, orderBy, limit: 1, offset: offset + size })).length > 0)
+  const { rows, tokens } = await readRows(context, entity, where, orderBy, page)
+  return { records: await representRecords(context, rows, selection), tokens }
+}
+
+/** The rows of one page. */
+export async function readRows<E extends Entity>(
+  { records, viewer }: Pick<ApiContext, 'records' | 'viewer'>,
+  entity: E,
+  where: Condition,
+  orderBy: readonly Order[],
+  page: Page,
+): Promise<{ readonly rows: readonly Row<E>[]; readonly tokens: PageTokens }> {
+  const position = positionOf(page.token, { entity, orderBy })
+  const query = { where, orderBy, limit: page.size, from: position.beside ?? { offset: position.offset } }
+  const { rows, first, last, hasMore } = await records.page(viewer, entity, query)
   return {
-    records: await representRecords(context, rows.slice(0, size), selection),
-    hasNext: isMore && offset + size <= maxOffset,
+    rows,
+    tokens: tokensOf(page, position, { count: rows.length, first, last, hasMore }, { entity, orderBy }),
   }
 }
 
-/** The tokens and addresses of the pages before and after; `addressOf` writes the address for a token. */
+/** The tokens and addresses of a page and of the pages before and after; `addressOf` writes the address for a token. */
 export function pageLinks(
-  { offset, size }: Page,
-  hasNext: boolean,
+  { current, next, previous }: PageTokens,
   addressOf: (pageToken: string) => string,
 ): {
   readonly currentPageToken: string
@@ -68,11 +57,9 @@ export function pageLinks(
   readonly previousPageToken: string | null
   readonly previousPageUrl: string | null
 } {
-  const next = hasNext ? String(offset + size) : null
-  const previous = offset > 0 ? String(Math.max(0, offset - size)) : null
   return {
-    currentPageToken: String(offset),
-    currentPageUrl: addressOf(String(offset)),
+    currentPageToken: current,
+    currentPageUrl: addressOf(current),
     nextPageToken: next,
     nextPageUrl: next === null ? null : addressOf(next),
     previousPageToken: previous,

@@ -7,7 +7,9 @@ import type { Database } from './database.ts'
 import { type OutboxPage, type OutboxPosition, outboxPosition, pruneOutbox, readOutbox } from './outbox/outbox.ts'
 import type { ImageHeader } from '#platform/images/image-header.ts'
 import { filesByKey, keepFiles, keepImageSize, type NewFile, type StoredFile } from './files/files.ts'
-import { readIdsOfEach } from './read/ids-of-each.ts'
+import { readKeysOfEach } from './read/keys-of-each.ts'
+import { type PageQuery, readRowPage, type RowPage } from './read/page.ts'
+import type { RowKey } from './read/row-key.ts'
 import {
   idsByIntegrationId,
   integrationIdsById,
@@ -40,22 +42,24 @@ export interface Records {
   /** Returns the records in the order of the ids, without missing ones; at most 2,000, in one query. */
   byIds<E extends Entity>(viewer: Viewer, entity: E, ids: readonly string[]): Promise<readonly Row<E>[]>
   list<E extends Entity>(viewer: Viewer, entity: E, query?: ListQuery): Promise<readonly Row<E>[]>
+  /** A page that begins at a row of the order: following it returns every record once, also while others are written. */
+  page<E extends Entity>(viewer: Viewer, entity: E, query: PageQuery): Promise<RowPage<E>>
   count(viewer: Viewer, entity: Entity, where?: Condition): Promise<number>
   /** Ids of the records that `list` would return. */
   ids(viewer: Viewer, entity: Entity, query?: ListQuery): Promise<readonly string[]>
   /** How many records hold each value of a field, the most frequent value first. */
   countBy(viewer: Viewer, entity: Entity, field: string, query: CountByQuery): Promise<readonly ValueCount[]>
   /**
-   * For each of these records (at most 2,000), ids of the records that reference it by a field, by name, at most
-   * `limit` for each; in one query.
+   * For each of these records (at most 2,000), the records that reference it by a field, by name, at most `limit` for
+   * each, with their positions in this order; in one query.
    */
-  idsOfEach(
+  keysOfEach(
     viewer: Viewer,
     entity: Entity,
     field: string,
     ids: readonly string[],
     limit: number,
-  ): Promise<ReadonlyMap<string, readonly string[]>>
+  ): Promise<ReadonlyMap<string, readonly RowKey[]>>
   /**
    * Explains why `seen` (another viewer, at another time) sees a record or not: each demand of the visibility rule
    * with its result; null if there is no such record. Throws ACCESS_DENIED if the viewer is not an internal user.
@@ -129,10 +133,11 @@ export function createRecords(database: Database, model: RecordModel, now: () =>
     byId: (viewer, entity, id) => guarded(() => readById(reading, viewer, entity, id)),
     byIds: (viewer, entity, ids) => guarded(() => readByIds(reading, viewer, entity, ids)),
     list: (viewer, entity, query = {}) => guarded(() => readList(reading, viewer, entity, query)),
+    page: (viewer, entity, query) => guarded(() => readRowPage(reading, viewer, entity, query)),
     count: (viewer, entity, where) => guarded(() => readCount(reading, viewer, entity, where)),
     ids: (viewer, entity, query = {}) => guarded(() => readIds(reading, viewer, entity, query)),
-    idsOfEach: (viewer, entity, field, ids, limit) =>
-      guarded(() => readIdsOfEach(reading, viewer, entity, field, ids, limit)),
+    keysOfEach: (viewer, entity, field, ids, limit) =>
+      guarded(() => readKeysOfEach(reading, viewer, entity, field, ids, limit)),
     countBy: (viewer, entity, field, query) => guarded(() => readCountsBy(reading, viewer, entity, field, query)),
     explainVisibility: async (viewer, seen, entity, id) => {
       if (!isInternal(viewer)) throw failure('ACCESS_DENIED')

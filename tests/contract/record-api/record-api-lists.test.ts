@@ -88,7 +88,7 @@ describeEachDatabase('List reads', (open) => {
       count: 50,
       pageSize: 50,
       currentPageToken: '0',
-      nextPageToken: '50',
+      nextPageToken: expect.stringMatching(/^[\w-]+$/),
       previousPageToken: null,
     })
     expect(await page(`/list-records/${first.listReference.id}`)).toEqual({
@@ -106,7 +106,7 @@ describeEachDatabase('List reads', (open) => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
     expect(seen).toHaveLength(await portal.fixtures.records.count(portal.fixtures.context().viewer, tradeGrade))
     const middle = await page('/list-records/product2/all?pageSize=3&pageToken=3')
-    expect(middle).toMatchObject({ currentPageToken: '3', nextPageToken: '6', previousPageToken: '0', count: 3 })
+    expect(middle).toMatchObject({ currentPageToken: '3', previousPageToken: '0', count: 3 })
     expect(middle.records).toEqual(seen.slice(3, 6))
     expect(await requested.refused('GET', '/list-records/Product2/All?pageToken=2001', guest)).toMatchObject({
       status: 400,
@@ -319,7 +319,7 @@ describeEachDatabase('List reads', (open) => {
   it('[UIA-13] Returns a list with its records and one eTag for both', async () => {
     const byName = await requested.ask('ListUi', 'GET', '/list-ui/Product2/With_Samples?pageSize=2', guest)
     expect(byName.records.listInfoETag).toBe(byName.info.eTag)
-    expect(byName.records).toMatchObject({ count: 2, nextPageToken: '2', currentPageToken: '0' })
+    expect(byName.records).toMatchObject({ count: 2, currentPageToken: '0' })
     expect(byName.info.displayColumns.map(({ fieldApiName }) => fieldApiName)).toEqual([
       'Name',
       'ProductCode',

@@ -177,7 +177,7 @@ describeEachDatabase('Record reads', (open) => {
       .results)
       expect(result.childRelationships).toMatchObject({ Trade_grades: { count: 1, currentPageToken: '0' } })
     expect(requested.filter((each) => !each.endsWith('Trade_Name__c') && !each.endsWith('Account')).toSorted()).toEqual(
-      ['byIds Product2', 'idsOfEach Product2'],
+      ['byIds Product2', 'keysOfEach Product2'],
     )
   })
 
@@ -249,9 +249,9 @@ function noting(records: Records, requested: string[]): Records {
       requested.push(`byIds ${entity.apiName}`)
       return records.byIds(viewer, entity, ids)
     },
-    idsOfEach: (viewer, entity, field, ids, limit) => {
-      requested.push(`idsOfEach ${entity.apiName}`)
-      return records.idsOfEach(viewer, entity, field, ids, limit)
+    keysOfEach: (viewer, entity, field, ids, limit) => {
+      requested.push(`keysOfEach ${entity.apiName}`)
+      return records.keysOfEach(viewer, entity, field, ids, limit)
     },
     list: (viewer, entity, query) => {
       requested.push(`list ${entity.apiName}`)

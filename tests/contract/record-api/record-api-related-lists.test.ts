@@ -28,7 +28,7 @@ describeEachDatabase('Related lists', (open) => {
     portal = await testPortal(open, ({ records }) => ({
       records: {
         ...records,
-        list: (...request) => ((requested += 1), records.list(...request)),
+        page: (...request) => ((requested += 1), records.page(...request)),
         byIds: (...request) => ((requested += 1), records.byIds(...request)),
         count: (...request) => ((requested += 1), records.count(...request)),
       },
@@ -223,7 +223,7 @@ describeEachDatabase('Related lists', (open) => {
       relatedListParameters,
     })
     expect(results.map(({ statusCode }) => statusCode)).toEqual([200, 404, 400])
-    expect(results[0]?.result).toMatchObject({ count: 2, nextPageToken: '2' })
+    expect(results[0]?.result).toMatchObject({ count: 2, currentPageToken: '0', previousPageToken: null })
     // The parent, the list, and the users who created and changed its records.
     expect(requested).toBe(3)
     const tooMany = {

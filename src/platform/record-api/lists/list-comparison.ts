@@ -52,7 +52,7 @@ const sets = ['Includes', 'Excludes'] as const
 
 const operators = {
   text: [...equality, ...texts],
-  id: equality,
+  id: [...equality, ...bounds],
   choice: [...equality, ...texts],
   choices: sets,
   flag: equality,
@@ -142,9 +142,10 @@ type Compare = (caller: Caller, field: WireField, operator: Comparing, operand: 
 
 const compare = {
   text: (_, { property }, operator, operand) => accepted(textMatches(property, matchOf(operator), operand)),
-  id: (_, { property }, __, operand) => {
+  id: (_, { property }, operator, operand) => {
     const id = toId18(operand)
-    return id === null ? refused('is no record id of 15 or 18 characters') : accepted(equals(property, id))
+    if (id === null) return refused('is no record id of 15 or 18 characters')
+    return accepted(operator === 'Equals' ? equals(property, id) : within(property, operator, id, id))
   },
   choice: (caller, field, operator, operand) => chosen(caller, field, operator, operand, isIn),
   choices: (caller, field, _, operand) => chosen(caller, field, 'Equals', operand, overlaps),

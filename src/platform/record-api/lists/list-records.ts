@@ -14,14 +14,8 @@ import { referenceTo, shownColumns, sortOf } from './list-preferences.ts'
 import { checkedSort, ordersOf, sortEntry, usableSort } from './list-sort.ts'
 import type { List } from './list-standard.ts'
 import { whereCondition } from './list-where.ts'
-import {
-  addressWith,
-  offsetOf,
-  type Page,
-  pageLinks,
-  readPage,
-  type RecordPage,
-} from '#platform/record-api/record-pages.ts'
+import { offsetOf, offsetTokens, type Page } from '#platform/record-api/page-tokens.ts'
+import { addressWith, pageLinks, readPage, type RecordPage } from '#platform/record-api/record-pages.ts'
 import { maxRemembered } from '#platform/record-api/record-uses.ts'
 import { representRecords } from '#platform/record-api/represent-records.ts'
 
@@ -54,7 +48,7 @@ export async function listRecordsOf(
 ): Promise<ListRecordCollection> {
   const { entity } = list
   const { fields, optionalFields, searchTerm, where } = requested
-  const page = { offset: offsetOf(requested.pageToken), size: requested.pageSize }
+  const page = { token: requested.pageToken, size: requested.pageSize }
   const sort = checkedSort(context, entity, requested.sortBy.map(sortEntry))
   const used = sort.length > 0 ? sort : usableSort(context, entity, sortOf(list, preferences))
   const condition = all(
@@ -65,11 +59,11 @@ export async function listRecordsOf(
   )
   const read = list.type === 'mru' && used.length === 0 ? readRecent : readOrdered
   const orders = ordersOf(context, entity, used)
-  const { records, hasNext } = await read(context, list, selected(context, list, requested), condition, orders, page)
+  const { records, tokens } = await read(context, list, selected(context, list, requested), condition, orders, page)
   const parameters = { fields, optionalFields, pageSize: page.size, sortBy: requested.sortBy, searchTerm, where }
   return {
     count: records.length,
-    ...pageLinks(page, hasNext, (pageToken) => addressWith(context, address, { ...parameters, pageToken })),
+    ...pageLinks(tokens, (pageToken) => addressWith(context, address, { ...parameters, pageToken })),
     fields,
     listInfoETag: listInfoOf(context, list, preferences).eTag,
     listReference: referenceTo(list),
@@ -115,16 +109,17 @@ const readOrdered: Read = async (context, { entity, type }, selection, where, or
 }
 
 /** In the order in which the user viewed them, the last one first. */
-const readRecent: Read = async (context, { entity }, selection, where, _orders, { offset, size }) => {
+const readRecent: Read = async (context, { entity }, selection, where, _orders, page) => {
+  const [offset, size] = [offsetOf(page.token), page.size]
   const ids = await recentIds(context, entity)
-  if (ids.length === 0) return { records: [], hasNext: false }
+  if (ids.length === 0) return { records: [], tokens: offsetTokens(page, offset, false) }
   const { records, viewer } = context
   const rows = await records.list(viewer, entity, { where: all(where, isIn('id', ids)), limit: maxRemembered })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   return {
     records: await representRecords(context, ordered.slice(offset, offset + size), selection),
-    hasNext: ordered.length > offset + size,
+    tokens: offsetTokens(page, offset, ordered.length > offset + size),
   }
 }
 

@@ -6,7 +6,16 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type List, standardLists } from './list-standard.ts'
 import { ofRow, storedLists } from './list-views.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
-import { addressWith, maxOffset, offsetOf, pageLinks } from '#platform/record-api/record-pages.ts'
+import {
+  maxOffset,
+  offsetOf,
+  offsetTokens,
+  type Page,
+  type PageTokens,
+  positionOf,
+  tokensOf,
+} from '#platform/record-api/page-tokens.ts'
+import { addressWith, pageLinks } from '#platform/record-api/record-pages.ts'
 import { maxRemembered } from '#platform/record-api/record-uses.ts'
 
 export interface RequestedSummaries {
@@ -30,15 +39,13 @@ export async function summariesOf<Summary>(
   address: string,
   summaryOf: (list: List) => Summary,
 ): Promise<Summaries & { readonly eTag: string; readonly lists: readonly Summary[] }> {
-  const offset = offsetOf(pageToken)
-  const found = recentListsOnly
-    ? (await recentLists(context, entity, q)).slice(offset)
-    : await listsFrom(context, entity, q, offset, pageSize + 1)
-  const lists = found.slice(0, pageSize)
-  const hasNext = found.length > pageSize && offset + pageSize <= maxOffset
+  const page = { token: pageToken, size: pageSize }
+  const { lists, tokens } = recentListsOnly
+    ? await recentLists(context, entity, q, page)
+    : await allLists(context, entity, q, page)
   const body = {
     count: lists.length,
-    ...pageLinks({ offset, size: pageSize }, hasNext, (token) =>
+    ...pageLinks(tokens, (token) =>
       addressWith(context, address, {
         pageSize,
         q,
@@ -55,45 +62,55 @@ export async function summariesOf<Summary>(
   return { ...body, eTag: eTagOfBody(body) }
 }
 
-/** Queries the stored lists only where the page holds any. */
-async function listsFrom(
-  context: ApiContext,
-  entity: Entity,
-  q: string | null,
-  offset: number,
-  limit: number,
-): Promise<readonly List[]> {
-  const standard = standardLists(entity).filter(({ label, apiName }) => isLike(label, q) || isLike(apiName, q))
-  const first = standard.slice(offset, offset + limit)
-  const missing = Math.min(limit - first.length, maxOffset)
-  if (missing === 0) return first
-  const stored = await listsOf(context, entity, q, always, missing, Math.max(0, offset - standard.length))
-  return [...first, ...stored]
+interface ListPage {
+  readonly lists: readonly List[]
+  readonly tokens: PageTokens
 }
 
-async function recentLists(context: ApiContext, entity: Entity, q: string | null): Promise<readonly List[]> {
+const byName = [{ field: 'name' }] as const
+
+/** Positions before the end of the standard lists are offsets, those after it are the stored list before them. */
+async function allLists(context: ApiContext, entity: Entity, q: string | null, page: Page): Promise<ListPage> {
+  const standard = standardLists(entity).filter(({ label, apiName }) => isLike(label, q) || isLike(apiName, q))
+  const ordered = { entity: context.listView, orderBy: byName }
+  const position = positionOf(page.token, ordered)
+  const shown = position.beside === null ? standard.slice(position.offset, position.offset + page.size) : []
+  const missing = page.size - shown.length
+  if (missing === 0 && position.offset + page.size < standard.length)
+    return { lists: shown, tokens: offsetTokens(page, position.offset, true) }
+  const from = position.beside ?? { offset: Math.max(0, position.offset - standard.length) }
+  // Without room for a stored list, one shows whether there is a further page.
+  const stored = await storedLists(context, storedCondition(entity, q, always), { limit: Math.max(1, missing), from })
+  const rows = stored.rows.slice(0, missing)
+  const lists = [...shown, ...rows.flatMap((row) => ofRow(context, row) ?? [])]
+  if (missing === 0) return { lists, tokens: offsetTokens(page, position.offset, stored.rows.length > 0) }
+  const read = { count: shown.length + rows.length, first: stored.first, last: stored.last, hasMore: stored.hasMore }
+  const { current, next } = tokensOf(page, position, read, ordered)
+  const previous = String(Math.min(maxOffset, Math.max(0, position.offset - page.size)))
+  return { lists, tokens: { current, next, previous: position.offset > 0 ? previous : null } }
+}
+
+/** The lists that the viewer has opened, the last one first. */
+async function recentLists(context: ApiContext, entity: Entity, q: string | null, page: Page): Promise<ListPage> {
   const { viewer, store } = context
-  if (viewer.user === undefined) return []
+  const offset = offsetOf(page.token)
+  if (viewer.user === undefined) return { lists: [], tokens: offsetTokens(page, offset, false) }
   const ids = await store.uses.recent(viewer.user.id, listViewObject.apiName)
   const standard = standardLists(entity).filter(({ label, apiName }) => isLike(label, q) || isLike(apiName, q))
-  const stored = ids.length === 0 ? [] : await listsOf(context, entity, q, isIn('id', ids), maxRemembered, 0)
-  const byId = new Map([...standard, ...stored].map((list) => [list.id, list]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const where = storedCondition(entity, q, isIn('id', ids))
+  const stored =
+    ids.length === 0 ? [] : (await storedLists(context, where, { limit: maxRemembered, from: { offset: 0 } })).rows
+  const lists = [...standard, ...stored.flatMap((row) => ofRow(context, row) ?? [])]
+  const byId = new Map(lists.map((list) => [list.id, list]))
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
+  const end = offset + page.size
+  return { lists: ordered.slice(offset, end), tokens: offsetTokens(page, offset, end < ordered.length) }
 }
 
-async function listsOf(
-  context: ApiContext,
-  entity: Entity,
-  q: string | null,
-  among: Condition,
-  limit: number,
-  offset: number,
-): Promise<readonly List[]> {
+function storedCondition(entity: Entity, q: string | null, among: Condition): Condition {
   const named =
     q === null ? always : any(textMatches('name', 'contains', q), textMatches('developerName', 'contains', q))
-  const where = all(equals('object', entity.apiName), named, among)
-  const rows = await storedLists(context, where, { limit, offset })
-  return rows.flatMap((row) => ofRow(context, row) ?? [])
+  return all(equals('object', entity.apiName), named, among)
 }
 
 const isLike = (text: string, q: string | null): boolean => q === null || text.toLowerCase().includes(q.toLowerCase())

@@ -3,10 +3,11 @@ import { toId18 } from '#platform/values/record-id.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { mayDo } from '#platform/records/access.ts'
 import { all, type Condition, isIn } from '#platform/records/read/condition.ts'
-import type { ListQuery } from '#platform/records/read/read.ts'
+import type { PagePosition, RowPage } from '#platform/records/read/page.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { rules } from '#platform/record-api/representations/rules.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { ListView } from '#platform/record-api/entities/list-view.ts'
 import { type List, type ListRow, standardById, standardByName } from './list-standard.ts'
 import { demandObject } from '#platform/record-api/object-catalogue.ts'
 
@@ -54,17 +55,18 @@ export const keyOf = (entity: Entity, developerName: string): string =>
 
 /**
  * The stored lists that the viewer may use, with all their fields; the calls of lists decide which of these to show. Guests see
- * none.
+ * none. In the order of their names.
  */
 export async function storedLists(
   { viewer, records, listView }: Pick<ApiContext, 'viewer' | 'records' | 'listView'>,
   where: Condition,
-  page: Pick<ListQuery, 'limit' | 'offset'>,
-): Promise<readonly ListRow[]> {
-  if (!mayDo(viewer, listView, 'read')) return []
-  return await records.list(inNameOf(viewer), listView, {
+  { limit, from = { offset: 0 } }: { readonly limit: number; readonly from?: PagePosition },
+): Promise<RowPage<ListView>> {
+  if (!mayDo(viewer, listView, 'read')) return { rows: [], first: null, last: null, hasMore: false }
+  return await records.page(inNameOf(viewer), listView, {
     where: all(records.model.visibility.conditionOf(listView, viewer), where),
-    ...page,
+    limit,
+    from,
   })
 }
 
@@ -110,16 +112,18 @@ function wantedList({ objects, viewer }: ApiContext, named: ListNamed): Wanted {
   }
 }
 
+const none = { rows: [] }
+
 async function readStored(context: ApiContext, wanted: readonly Wanted[]) {
   const requested = wanted.filter((each) => !(each instanceof Error) && !('entity' in each))
   const ids = requested.flatMap((each) => ('id' in each ? each.id : []))
   const keys = requested.flatMap((each) => ('key' in each ? each.key : []))
   const [named, keyed] = await Promise.all([
-    ids.length === 0 ? [] : storedLists(context, isIn('id', ids), { limit: ids.length }),
-    keys.length === 0 ? [] : storedLists(context, isIn('integrationId', keys), { limit: keys.length }),
+    ids.length === 0 ? none : storedLists(context, isIn('id', ids), { limit: ids.length }),
+    keys.length === 0 ? none : storedLists(context, isIn('integrationId', keys), { limit: keys.length }),
   ])
   return {
-    byId: new Map(named.map((row) => [row.id, row])),
-    byKey: new Map(keyed.map((row) => [row.integrationId, row])),
+    byId: new Map(named.rows.map((row) => [row.id, row])),
+    byKey: new Map(keyed.rows.map((row) => [row.integrationId, row])),
   }
 }

@@ -1,5 +1,6 @@
 import { failure } from '#platform/values/errors.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import type { RowKey } from '#platform/records/read/row-key.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
@@ -8,7 +9,8 @@ import { childRelationship, type ChildRelationship } from '#platform/record-api/
 import { type FieldSelection, selectFields, selectionOf } from '#platform/record-api/field-selection.ts'
 import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
 import { eTagWith, representRecords } from '#platform/record-api/represent-records.ts'
-import { addressWith, type Page, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
+import { type Page, type PageTokens, tokensOf } from '#platform/record-api/page-tokens.ts'
+import { addressWith, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
 
 type RecordRepresentation = Representation<'Record'>
 type RecordCollection = Representation<'RecordCollection'>
@@ -41,9 +43,9 @@ export async function withChildRelationships(
     const body = {
       ...record,
       childRelationships: Object.fromEntries(
-        relationships.map(({ relationshipName }, at) => [
-          relationshipName,
-          children[at]?.get(record.id) ?? emptyPage(context, record.id, relationshipName, pageSize),
+        relationships.map((relationship, at) => [
+          relationship.relationshipName,
+          children[at]?.get(record.id) ?? emptyPage(context, record.id, relationship, pageSize),
         ]),
       ),
     }
@@ -64,8 +66,8 @@ async function firstPages(
   const { records, viewer } = context
   const { child, field, relationshipName } = relationship
   const ids = parents.map(({ id }) => id)
-  const found = await records.idsOfEach(viewer, child, field.property, ids, size + 1)
-  const shown = [...found].flatMap(([, own]) => own.slice(0, size))
+  const found = await records.keysOfEach(viewer, child, field.property, ids, size + 1)
+  const shown = [...found].flatMap(([, own]) => own.slice(0, size).map(({ id }) => id))
   const rows = []
   for (let at = 0; at < shown.length; at += chunk)
     rows.push(...(await records.byIds(viewer, child, shown.slice(at, at + chunk))))
@@ -73,32 +75,45 @@ async function firstPages(
   const byId = new Map(represented.map((record) => [record.id, record]))
   return new Map(
     [...found].map(([parentId, own]) => {
-      const page = own.slice(0, size).flatMap((id) => byId.get(id) ?? [])
+      const page = own.slice(0, size).flatMap(({ id }) => byId.get(id) ?? [])
       return [
         parentId,
-        { ...linksOf(context, parentId, relationshipName, { offset: 0, size }, own.length > size), ...counted(page) },
+        { ...linksOf(context, parentId, relationshipName, firstTokens(child, own, size), size), ...counted(page) },
       ]
     }),
   )
 }
 
-const emptyPage = (
+function emptyPage(
   context: ApiContext,
   parentId: string,
-  relationshipName: string,
+  { child, relationshipName }: ChildRelationship,
   size: number,
-): RecordCollection => ({
-  ...linksOf(context, parentId, relationshipName, { offset: 0, size }, false),
-  ...counted([]),
-})
+): RecordCollection {
+  return { ...linksOf(context, parentId, relationshipName, firstTokens(child, [], size), size), ...counted([]) }
+}
+
+const byName = [{ field: 'name' }] as const
+
+/** The tokens of the first page of the children of a record. */
+function firstTokens(child: Entity, own: readonly RowKey[], size: number): PageTokens {
+  const shown = own.slice(0, size)
+  const read = {
+    count: shown.length,
+    first: shown.at(0) ?? null,
+    last: shown.at(-1) ?? null,
+    hasMore: own.length > size,
+  }
+  return tokensOf({ token: null, size }, { offset: 0, beside: null }, read, { entity: child, orderBy: byName })
+}
 
 const counted = (records: readonly RecordRepresentation[]) => ({ count: records.length, records })
 
-const linksOf = (context: ApiContext, parentId: string, relationshipName: string, page: Page, hasNext: boolean) =>
-  pageLinks(page, hasNext, (pageToken) =>
+const linksOf = (context: ApiContext, parentId: string, relationshipName: string, tokens: PageTokens, size: number) =>
+  pageLinks(tokens, (pageToken) =>
     addressWith(context, `/records/${parentId}/child-relationships/${relationshipName}`, {
       pageToken,
-      pageSize: page.size,
+      pageSize: size,
     }),
   )
 
@@ -136,6 +151,6 @@ export async function readChildren(
   page: Page,
 ): Promise<RecordCollection> {
   const where = equals(field.property, parentId)
-  const { records, hasNext } = await readPage(context, child, selection, where, [{ field: 'name' }], page)
-  return { ...linksOf(context, parentId, relationshipName, page, hasNext), ...counted(records) }
+  const { records, tokens } = await readPage(context, child, selection, where, byName, page)
+  return { ...linksOf(context, parentId, relationshipName, tokens, page.size), ...counted(records) }
 }

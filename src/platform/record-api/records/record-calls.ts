@@ -8,7 +8,6 @@ import { childSelection, demandRelationship, readChildren } from './child-record
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
-import { offsetOf } from '#platform/record-api/record-pages.ts'
 import { recordQuery, type RecordQuery } from './record-query.ts'
 
 /** The maximum number of ids in one address (platform API §1, 431). */
@@ -59,9 +58,9 @@ export const getChildren = endpoint({
     const relationship = demandRelationship(context, entity, params['relationshipName'] ?? '')
     demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
     const { pageToken, page, pageSize: size } = query
-    const offset = pageToken === null ? offsetOf(String(page * size)) : offsetOf(pageToken)
+    const token = pageToken ?? String(page * size)
     return ok(
-      await readChildren(context, id, relationship, childSelection(context, relationship, query), { offset, size }),
+      await readChildren(context, id, relationship, childSelection(context, relationship, query), { token, size }),
     )
   },
 })

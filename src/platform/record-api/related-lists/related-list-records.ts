@@ -16,7 +16,7 @@ import { maxSortFields, ordersOf, type SortEntry, sortEntry, usableSort } from '
 import { whereCondition } from '#platform/record-api/lists/list-where.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag, list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
-import { addressWith, offsetOf, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
+import { addressWith, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
 import { demandRelatedList, type RelatedList, relatedListReference } from './related-list.ts'
 import { columnsOf } from './related-list-columns.ts'
 import { defaultSort, plainInfo } from './related-list-info.ts'
@@ -159,8 +159,8 @@ async function readRelatedRecords(
     requested.where === null ? always : whereCondition(context, child, requested.where),
   )
   const order = orderFor(context, relatedList, requested.sortBy, preferences)
-  const page = { offset: offsetOf(requested.pageToken), size: requested.pageSize }
-  const { records, hasNext } = await readPage(context, child, selection, where, ordersOf(context, child, order), page)
+  const page = { token: requested.pageToken, size: requested.pageSize }
+  const { records, tokens } = await readPage(context, child, selection, where, ordersOf(context, child, order), page)
   const { fields, optionalFields } = requested
   const columns = columnsOf(context, child)
   const addressOf = (pageToken: string): string =>
@@ -177,7 +177,7 @@ async function readRelatedRecords(
       ? Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label]))
       : null,
     count: records.length,
-    ...pageLinks(page, hasNext, addressOf),
+    ...pageLinks(tokens, addressOf),
     fields,
     listInfoETag: plainInfo(context, relatedList, preferences).eTag,
     listReference: relatedListReference(relatedList, parentId),

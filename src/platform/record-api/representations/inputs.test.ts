@@ -126,7 +126,7 @@ describe('The records of a request', () => {
     expect(reason('RecordInput', { fields: { Name: 'a'.repeat(131_073) } })).not.toBeNull()
     expect(reason('ListRecordsInput', { pageSize: 2001 })).toBe('pageSize is a whole number from 1 to 2000.')
     expect(reason('RelatedListRecordsInput', { pageSize: 2000 })).toBe('pageSize is a whole number from 1 to 1999.')
-    expect(reason('ListRecordsInput', { pageToken: '-1' })).toBe('pageToken is an offset in digits.')
+    expect(reason('ListRecordsInput', { pageToken: '1 2' })).toBe('pageToken is a token of an answer.')
   })
 
   it('Removes unknown keys', () => {

@@ -82,7 +82,10 @@ export const listInfoCreateInput = v.object(
 )
 export const listInfoUpdateInput = openBody('A change of a list', listInfoEntries)
 
-const pageToken = v.pipe(v.string('pageToken is a string.'), v.regex(/^\d{1,9}$/, 'pageToken is an offset in digits.'))
+const pageToken = v.pipe(
+  longText('pageToken', most.parameter),
+  v.regex(/^[\w-]+$/, 'pageToken is a token of an answer.'),
+)
 const recordEntries = {
   fields: v.exactOptional(names('fields')),
   optionalFields: v.exactOptional(names('optionalFields')),

@@ -9,7 +9,7 @@ import { demandLookup, demandTarget, readableTargets } from './lookup-field.ts'
 import { findLookups, type LookupQuery, type SearchType, searchTypes } from './lookup-results.ts'
 import type { LookupPosition } from './lookup-restrictions.ts'
 import { bindingsIn, lookupSource } from './lookup-source.ts'
-import { maxOffset } from '#platform/record-api/record-pages.ts'
+import { maxOffset } from '#platform/record-api/page-tokens.ts'
 import { list, oneOf, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { nameField } from '#platform/record-api/wire-fields.ts'
 

@@ -112,5 +112,5 @@ async function findAny(
   target: Entity,
   { offset, size, ...requested }: RequestedLookup,
 ): Promise<Found> {
-  return await findRecords(context, target, requested, { offset, size })
+  return await findRecords(context, target, requested, { token: String(offset), size })
 }

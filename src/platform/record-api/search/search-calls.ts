@@ -10,7 +10,8 @@ import { shownFields } from './lookup-results.ts'
 import { demandObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
-import { addressWith, maxOffset, offsetOf, type Page, pageLinks } from '#platform/record-api/record-pages.ts'
+import type { Page } from '#platform/record-api/page-tokens.ts'
+import { addressWith, pageLinks } from '#platform/record-api/record-pages.ts'
 import { representRecords } from '#platform/record-api/represent-records.ts'
 import { hasFilterFields, searchFilter } from './search-filter.ts'
 import { findRecords } from './search-found.ts'
@@ -36,7 +37,7 @@ const postResults = endpoint({
     context,
   ) => {
     const entity = demandObject(context.objects, context.viewer, objectApiName)
-    return ok(await searchResults(context, entity, requested, { offset: offsetOf(pageToken), size }, false))
+    return ok(await searchResults(context, entity, requested, { token: pageToken, size }, false))
   },
 })
 
@@ -54,7 +55,7 @@ const postKeyword = endpoint({
     // The objects are searched one after the other, so that one request does not use all connections to the store.
     const keywordSearchResult: Record<string, Representation<'SearchResults'>> = {}
     for (const entity of searched)
-      keywordSearchResult[entity.apiName] = await searchResults(context, entity, requested, { offset: 0, size }, true)
+      keywordSearchResult[entity.apiName] = await searchResults(context, entity, requested, { token: null, size }, true)
     const body = {
       keywordSearchResult,
       objectApiNames: searched.map(({ apiName }) => apiName),
@@ -97,9 +98,8 @@ async function searchResults(
   const where = searchFilter(context, entity, filters)
   const sorted = checkedSort(context, entity, sortBy.map(sortEntry))
   const orderBy = sorted.length === 0 ? null : ordersOf(context, entity, sorted)
-  const { total, rows } = await findRecords(context, entity, { q, where, orderBy }, page)
-  const end = page.offset + page.size
-  const links = pageLinks(page, end < total && end <= maxOffset, (pageToken) =>
+  const { total, rows, tokens } = await findRecords(context, entity, { q, where, orderBy }, page)
+  const links = pageLinks(tokens, (pageToken) =>
     addressWith(context, '/search/results', { objectApiName: entity.apiName, pageSize: page.size, pageToken }),
   )
   const body = {

@@ -7,8 +7,12 @@ import type { Order } from '#platform/records/read/order-sql.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { isFileKey } from '#platform/record-api/field-uses.ts'
 import { isNamed } from '#platform/record-api/lists/list-fields.ts'
-import type { Page } from '#platform/record-api/record-pages.ts'
+import { offsetOf, offsetTokens, type Page, type PageTokens } from '#platform/record-api/page-tokens.ts'
+import { readRows } from '#platform/record-api/record-pages.ts'
 import { nameField, readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
+
+/** The order where nothing else is requested. */
+export const byName: readonly Order[] = [{ field: 'name' }]
 
 /** The maximum number of hits that a search considers. */
 const maxHits = 2000
@@ -27,29 +31,33 @@ interface Found {
   /** The number of matching records that the viewer sees; from the search index at most `maxHits`. */
   readonly total: number
   readonly rows: readonly Row<Entity>[]
+  readonly tokens: PageTokens
 }
 
 /**
  * A page of the records of an object that match a search term. Objects in the search index are searched there: by words, by names
- * in other languages and by numbers, with tolerance for typing errors. All others are searched by their texts. In both cases the
- * store decides what the viewer sees and what is counted. Runs at most two queries.
+ * in other languages and by numbers, with tolerance for typing errors; their pages are positions in the order of relevance. All
+ * others are searched by their texts. In both cases the store decides what the viewer sees and what is counted. Runs at most two
+ * queries.
  */
 export async function findRecords(
-  { records, search, indexed: index, viewer, now }: ApiContext,
+  context: ApiContext,
   entity: Entity,
   { q, where, orderBy }: RequestedRecords,
-  { offset, size: limit }: Page,
+  page: Page,
 ): Promise<Found> {
+  const { records, search, indexed: index, viewer, now } = context
   const term = q.trim()
   const indexed = term === '' ? null : index.indexedAs(entity)
   if (indexed === null) {
     const found = term === '' ? where : all(textMatch(viewer, entity, term), where)
-    const [total, rows] = await Promise.all([
+    const [total, { rows, tokens }] = await Promise.all([
       records.count(viewer, entity, found),
-      records.list(viewer, entity, { where: found, ...(orderBy === null ? {} : { orderBy }), limit, offset }),
+      readRows(context, entity, found, orderBy ?? byName, page),
     ])
-    return { total, rows }
+    return { total, rows, tokens }
   }
+  const offset = offsetOf(page.token)
   const { hits } = search.search({
     scope: index.scopeOf(viewer),
     language: viewer.language,
@@ -78,7 +86,12 @@ export async function findRecords(
   const rank = new Map(hits.map(({ id }, at) => [id, at]))
   const ordered =
     orderBy === null ? ids.toSorted((one, other) => (rank.get(one) ?? maxHits) - (rank.get(other) ?? maxHits)) : ids
-  return { total: ids.length, rows: await records.byIds(viewer, entity, ordered.slice(offset, offset + limit)) }
+  const end = offset + page.size
+  return {
+    total: ids.length,
+    rows: await records.byIds(viewer, entity, ordered.slice(offset, end)),
+    tokens: offsetTokens(page, offset, end < ids.length),
+  }
 }
 
 /** Matches records that contain each word somewhere in the texts that the viewer may read. */

@@ -10,9 +10,10 @@ import { shownFields } from './lookup-results.ts'
 import { demandObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
-import { addressWith, maxOffset, offsetOf, pageLinks } from '#platform/record-api/record-pages.ts'
+import { isTokenOf } from '#platform/record-api/page-tokens.ts'
+import { addressWith, pageLinks } from '#platform/record-api/record-pages.ts'
 import { representRecords } from '#platform/record-api/represent-records.ts'
-import { findRecords, nameMatch } from './search-found.ts'
+import { byName, findRecords, nameMatch } from './search-found.ts'
 import { mayReadField, nameField, readableFields, type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 import { picklistLabel, toWire } from '#platform/record-api/wire-values.ts'
 
@@ -78,14 +79,16 @@ const getFilterLookup = endpoint({
   run: async ({ params, query: { q, pageSize: size, pageToken } }, context) => {
     const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
     const field = demandFilter(context, entity, params['fieldApiName'] ?? '', isReference, 'points at nothing')
-    const page = { offset: offsetOf(pageToken), size }
-    const end = page.offset + size
+    const page = { token: pageToken, size }
+    const targets = readableTargets(context, field)
+    // A token continues the records of one object.
+    const continued = targets.filter((target) => isTokenOf(pageToken, { entity: target, orderBy: byName }))
     const address = `/search-info/${entity.apiName}/filters/${field.apiName}/lookup`
     const found = await Promise.all(
-      readableTargets(context, field).map(async (target) => {
+      (continued.length === 0 ? targets : continued).map(async (target) => {
         const requested = { q: q ?? '', where: always, orderBy: null }
-        const { total, rows } = await findRecords(context, target, requested, page)
-        const links = pageLinks(page, end < total && end <= maxOffset, (token) =>
+        const { rows, tokens } = await findRecords(context, target, requested, page)
+        const links = pageLinks(tokens, (token) =>
           addressWith(context, address, { q, pageSize: size, pageToken: token }),
         )
         const records = await representRecords(context, rows, shownFields(context, target))

@@ -52,7 +52,7 @@ function trackRecords(records: Records, tags: Set<string>): Records {
     for (const each of seenThrough(entity, where, null)) tags.add(objectTag(each.apiName))
   }
   /** An order by a referenced record depends on its name and on its visibility. */
-  const noteOrder = (viewer: Viewer, { orderBy = [] }: ListQuery): void => {
+  const noteOrder = (viewer: Viewer, { orderBy = [] }: Pick<ListQuery, 'orderBy'>): void => {
     for (const { of } of orderBy) if (of !== undefined) noteWhere(viewer, of, always)
   }
   /** `field`: the field by whose value the records are read. */
@@ -74,6 +74,11 @@ function trackRecords(records: Records, tags: Set<string>): Records {
       noteOrder(viewer, query)
       return records.list(viewer, entity, query)
     },
+    page: (viewer, entity, query) => {
+      noteWhere(viewer, entity, query.where ?? always)
+      noteOrder(viewer, query)
+      return records.page(viewer, entity, query)
+    },
     count: (viewer, entity, where = always) => {
       noteWhere(viewer, entity, where)
       return records.count(viewer, entity, where)
@@ -83,9 +88,9 @@ function trackRecords(records: Records, tags: Set<string>): Records {
       noteOrder(viewer, query)
       return records.ids(viewer, entity, query)
     },
-    idsOfEach: (viewer, entity, field, ids, limit) => {
+    keysOfEach: (viewer, entity, field, ids, limit) => {
       noteWhere(viewer, entity, isIn(field, ids))
-      return records.idsOfEach(viewer, entity, field, ids, limit)
+      return records.keysOfEach(viewer, entity, field, ids, limit)
     },
     countBy: (viewer, entity, field, query) => {
       noteWhere(viewer, entity, query.where ?? always)
