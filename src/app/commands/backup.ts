@@ -1,23 +1,45 @@
-import { required, type Command } from './command.ts'
+import { required, type Command, type CommandCall } from './command.ts'
 import { withRecords } from './open-records.ts'
+import type { RowCounts } from './backup/backup-lines.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
   summary:
     'Writes every record, its history and every file into one file. On PostgreSQL, the backup is consistent while the portal is running.',
   arguments: [{ name: 'file', text: 'The file to write: gzipped JSON lines, the same for both databases.' }],
-  options: {},
-  run: async (call) => {
-    const { writeBackup } = await import('./backup-file.ts')
-    const { openFiles } = await import('#platform/store/open-files.ts')
-    const files = await openFiles(call.config())
-    const missing: string[] = []
-    const counts = await withRecords(call, (_, database) =>
-      writeBackup(database, files, required(call, 0), (key) => missing.push(key)),
-    )
-    for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
-    for (const key of missing)
-      call.terminal.err.write(`The file ${key} is missing in the store, so it is not in the backup.\n`)
-    return missing.length === 0 ? 0 : 1
+  options: {
+    verify: {
+      type: 'boolean',
+      text: 'Writes nothing: reads that file whole, without a database, and prints what it holds or what is wrong with it.',
+    },
   },
+  run: async (call) => (call.options['verify'] === true ? await verify(call) : await write(call)),
+}
+
+async function write(call: CommandCall): Promise<number> {
+  const { writeBackup } = await import('./backup/write-backup.ts')
+  const { openFiles } = await import('#platform/store/open-files.ts')
+  const files = await openFiles(call.config())
+  const missing: string[] = []
+  const counts = await withRecords(call, (_, database) =>
+    writeBackup(database, files, required(call, 0), (key) => missing.push(key)),
+  )
+  printCounts(call, counts)
+  for (const key of missing)
+    call.terminal.err.write(`The file ${key} is missing in the store, so it is not in the backup.\n`)
+  return missing.length === 0 ? 0 : 1
+}
+
+async function verify(call: CommandCall): Promise<number> {
+  const { verifyBackup } = await import('./backup/verify-backup.ts')
+  const { counts, files, isOfThisVersion } = await verifyBackup(required(call, 0))
+  printCounts(call, counts)
+  call.terminal.out.write(`files: ${files.count} with ${files.bytes} bytes\nThe backup is complete.\n`)
+  if (!isOfThisVersion)
+    call.terminal.err.write('It was written by another version: restore it with that version, then migrate.\n')
+  return 0
+}
+
+function printCounts({ terminal }: CommandCall, counts: RowCounts): void {
+  for (const [table, count] of Object.entries(counts)) terminal.out.write(`${table}: ${count}\n`)
 }

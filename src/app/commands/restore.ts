@@ -7,11 +7,11 @@ export const restoreCommand: Command = {
   arguments: [{ name: 'file', text: 'A file that tradegrade backup has written.' }],
   options: { replace: { type: 'boolean', text: 'Deletes the existing records first.' } },
   run: async (call) => {
-    const { readBackup } = await import('./backup-file.ts')
+    const { restoreBackup } = await import('./backup/restore-backup.ts')
     const { openFiles } = await import('#platform/store/open-files.ts')
     const files = await openFiles(call.config())
     const replace = call.options['replace'] === true
-    const counts = await withRecords(call, (_, database) => readBackup(database, files, required(call, 0), replace))
+    const counts = await withRecords(call, (_, database) => restoreBackup(database, files, required(call, 0), replace))
     for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
     return 0
   },

@@ -7,6 +7,9 @@ import type { Database, Queries } from '#platform/records/database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
+/** Returns the hashes of this version's migrations, in their order. */
+export const migrationHashes = (): readonly string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+
 /** Any fixed number. The lock makes processes that start together migrate one after the other. */
 const migrationLock = 7_240_901
 

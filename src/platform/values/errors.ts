@@ -123,7 +123,7 @@ export const errors = {
   },
   IMPORT_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: '{file}: {reason}' },
   FILE_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The file was not taken: it {reason}.' },
-  BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup was not restored: {reason}.' },
+  BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup is refused: {reason}.' },
   TOO_MANY_REQUESTS: {
     status: 429,
     errorCode: 'REQUEST_LIMIT_EXCEEDED',

@@ -16,7 +16,8 @@ import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
-import { readBackup, writeBackup } from '#app/commands/backup-file.ts'
+import { restoreBackup } from '#app/commands/backup/restore-backup.ts'
+import { writeBackup } from '#app/commands/backup/write-backup.ts'
 import { fillCatalogue, idOf } from '../../fixtures/calls-catalogue.ts'
 import { callFixtures } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
@@ -119,7 +120,7 @@ describeEachDatabase('Imported images', (open) => {
     await store.renditions.put(`${key}-30-1.webp`, Buffer.from('made'))
     await writeBackup(database, store, join(folder, 'backup'), () => {})
     const restored = diskFiles(join(folder, 'restored'))
-    await readBackup(database, restored, join(folder, 'backup'), true)
+    await restoreBackup(database, restored, join(folder, 'backup'), true)
     expect(await sizes()).toEqual(['a.png 30 20'])
     expect((await restored.stat(key))?.bytes).toBe((await readFile(join(folder, 'in/a.png'))).length)
     expect(await restored.renditions.stat(`${key}-30-1.webp`)).toBeNull()

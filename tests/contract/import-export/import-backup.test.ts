@@ -13,7 +13,10 @@ import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
-import { readBackup, writeBackup } from '#app/commands/backup-file.ts'
+import { maxLineCharacters, rowsLine } from '#app/commands/backup/backup-lines.ts'
+import { restoreBackup } from '#app/commands/backup/restore-backup.ts'
+import { verifyBackup } from '#app/commands/backup/verify-backup.ts'
+import { writeBackup } from '#app/commands/backup/write-backup.ts'
 import { fillCatalogue } from '../../fixtures/calls-catalogue.ts'
 import { contentOf, fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase, openMemory, type TestDatabase } from '../../fixtures/databases.ts'
@@ -67,7 +70,7 @@ describeEachDatabase('A backup', (open) => {
     expect(counts['substance']).toBeGreaterThan(1)
     const other = await openMemory()
     try {
-      expect(await readBackup(other, otherFiles, file, false)).toEqual(counts)
+      expect(await restoreBackup(other, otherFiles, file, false)).toEqual(counts)
       expect(await everythingIn(other)).toEqual(meant)
       // The audit log can still be verified.
       expect(await verifyAudit(other.queries)).toMatchObject({ rows: counts['audit_log'], broken: null })
@@ -77,7 +80,7 @@ describeEachDatabase('A backup', (open) => {
     } finally {
       await other.close()
     }
-    await readBackup(database, files, file, true)
+    await restoreBackup(database, files, file, true)
     expect(await everythingIn(database)).toEqual(meant)
   })
 
@@ -93,7 +96,7 @@ describeEachDatabase('A backup', (open) => {
     await writeBackup(database, files, file, lost)
     expect(missing).toEqual([absent])
     const emptied = diskFiles(join(folder, 'emptied'))
-    await readBackup(database, emptied, file, true)
+    await restoreBackup(database, emptied, file, true)
     expect(await bytesIn(emptied, key)).toBe(large.toString())
     expect(await emptied.stat(absent)).toBeNull()
   })
@@ -101,7 +104,7 @@ describeEachDatabase('A backup', (open) => {
   it('Continues the restored history and notifies followers that the data was replaced', async () => {
     await writeBackup(database, files, file, lost)
     const position = await records.outboxPosition()
-    await readBackup(database, files, file, true)
+    await restoreBackup(database, files, file, true)
     expect(await records.readOutbox(position, 10)).toMatchObject({ lost: true })
     const [row] = await records.list(systemViewer, substance, { limit: 1 })
     if (row === undefined) throw new Error('The backup brought no substance.')
@@ -147,12 +150,57 @@ describeEachDatabase('A backup', (open) => {
     ],
     ['a file that is no backup', () => writeFileSync(file, 'integration_id,name\n'), true, /damaged, or none/],
     ['a file that is none', () => rewrite(() => ['{}']), true, /damaged, or none/],
+    [
+      'a file with rows after its end',
+      () => rewrite((lines) => [...lines, ...lines.filter((line) => line.startsWith('{"table":"substance"'))]),
+      true,
+      /continues after its end/,
+    ],
+    ['a file with a table of the server', () => rewriteRows('pg_authid', '{}'), true, /unknown table pg_authid/],
+    ['a file whose rows are damaged', () => rewriteRows('substance', '{"name":'), true, /rows of substance/],
+    [
+      'a file with deeply nested rows',
+      () => rewriteRows('substance', `{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+      true,
+      /nested more than 128 levels deep/,
+    ],
+    [
+      'a file with a deeply nested line',
+      () => rewrite(([first = '']) => [first, '['.repeat(100_000)]),
+      true,
+      /nested more than 128 levels deep/,
+    ],
+    [
+      'a file with a line without an end',
+      () =>
+        rewrite(([first = '']) => [
+          first,
+          `{"table":"substance","rows":["${'x'.repeat(maxLineCharacters + 2 ** 20)}"]}`,
+        ]),
+      true,
+      /a line of more than 16777216 characters/,
+    ],
   ])('Rejects %s and changes nothing', async (_, spoil, replace, reason) => {
     const meant = await everythingIn(database)
     await writeBackup(database, files, file, lost)
     spoil()
-    await expect(readBackup(database, files, file, replace)).rejects.toThrow(reason)
+    await expect(restoreBackup(database, files, file, replace)).rejects.toThrow(reason)
     expect(await everythingIn(database)).toEqual(meant)
+    // What only a database can notice is no fault of the file.
+    if (/has records|another version/.test(String(reason))) await verifyBackup(file)
+    else await expect(verifyBackup(file)).rejects.toThrow(/foreign key/.test(String(reason)) ? /lacks rows/ : reason)
+  })
+
+  it('Is verified without a database: tells its rows, its files and whether this version can restore it', async () => {
+    const counts = await writeBackup(database, files, file, lost)
+    const stored = Number(counts['stored_file']) - new Set(missing).size
+    expect(await verifyBackup(file)).toMatchObject({ counts, files: { count: stored }, isOfThisVersion: true })
+    rewrite(([, ...rest]) => ['{"format":"tradegrade-backup","version":2,"migrations":[]}', ...rest])
+    expect(await verifyBackup(file)).toMatchObject({ counts, isOfThisVersion: false })
+  })
+
+  it('Is not written if a row is too large to be restored', () => {
+    expect(() => rowsLine('substance', ['x'.repeat(maxLineCharacters)])).toThrow(/a row of substance has more than/)
   })
 })
 
@@ -160,6 +208,10 @@ function rewrite(change: (lines: readonly string[]) => readonly string[]): void 
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
   writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
 }
+
+/** The first lines of the backup, then one line with this row. */
+const rewriteRows = (table: string, row: string): void =>
+  rewrite(([first = '', ...rest]) => [first, `{"table":"${table}","rows":[${row}]}`, ...rest.slice(-1)])
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)

@@ -253,9 +253,20 @@ describe('Tradegrade import and export', { timeout }, () => {
       code: 0,
       out: expect.stringContaining(`substance: ${manyRows + 2}`),
     })
+    // It needs no database, so it also runs beside a portal that holds the data directory.
+    expect(await words(['backup', '--verify', path('backup.gz')])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The backup is complete.'),
+      err: '',
+    })
+    writeFileSync(path('half.gz'), readFileSync(path('backup.gz')).subarray(0, 3000))
+    expect(await words(['backup', '--verify', path('half.gz')])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The backup is refused: it is damaged, or none: .*\.\n$/),
+    })
     expect(await here(['restore', path('backup.gz')])).toMatchObject({
       code: 1,
-      err: 'The backup was not restored: the database has records; --replace removes them first.\n',
+      err: 'The backup is refused: the database has records; --replace removes them first.\n',
     })
     expect((await here(['restore', path('backup.gz')], 'other-data')).out).toContain(`substance: ${manyRows + 2}`)
   })
