@@ -76,6 +76,16 @@ export interface SearchDocument {
    */
   readonly countries: readonly string[]
   readonly promotions: readonly SearchPromotion[]
+  /**
+   * The ISO days on which a publication is found; every day if not given. The languages in which it is published may differ
+   * between two days, and so does the current day between two countries.
+   */
+  readonly days?: readonly string[]
+  /**
+   * The number among the documents of one record, which are found on different days. The first one, with 0 or none, replaces
+   * all documents of the record, and the others follow it.
+   */
+  readonly variant?: number
 }
 
 /** A row of the editable synonyms table: terms with the same meaning in one language, or in all languages (null). */
@@ -149,7 +159,7 @@ export interface SearchQuery {
   readonly page: number
   /** 1–2000. */
   readonly pageSize: number
-  /** The current date in ISO format, for promotions. */
+  /** The local day of the viewer's site in ISO format, for promotions and publications. */
   readonly today: string
   /** The facets to be counted; empty for a plain list. */
   readonly facets: readonly FacetKey[]

@@ -1,6 +1,6 @@
 import createCalendar from 'ical-generator'
+import { dayAfter } from '#platform/values/dates/iso-day.ts'
 import type { PublicationDetails } from './publication-shapes.ts'
-import { dayAfter } from './event-days.ts'
 
 type Event = Pick<PublicationDetails, 'contentKey' | 'nameToDisplay' | 'subtitle' | 'publishedDate'> & {
   readonly event: NonNullable<PublicationDetails['event']>

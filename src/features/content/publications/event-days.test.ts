@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, eventDays, formatEventDays } from './event-days.ts'
+import { eventDays, formatEventDays } from './event-days.ts'
 
 describe('Days of an event', () => {
   it.each([
@@ -17,13 +17,5 @@ describe('Days of an event', () => {
   it('[ENT-08] End on the first day when there is no last one', () => {
     expect(eventDays('2026-09-15', null)).toEqual({ startsOn: '2026-09-15', endsOn: '2026-09-15' })
     expect(eventDays('2026-09-15', '2026-09-17')).toEqual({ startsOn: '2026-09-15', endsOn: '2026-09-17' })
-  })
-
-  it.each([
-    ['2026-02-28', '2026-03-01'],
-    ['2028-02-28', '2028-02-29'],
-    ['2026-12-31', '2027-01-01'],
-  ])('[ENT-08] Returns the day after %s, which is %s', (day, next) => {
-    expect(dayAfter(day)).toBe(next)
   })
 })

@@ -29,10 +29,3 @@ export const eventDays = (startsOn: string, endsOn: string | null): { startsOn: 
   startsOn,
   endsOn: endsOn ?? startsOn,
 })
-
-/** Returns the next day: calendars use it as the end of an event of whole days. */
-export function dayAfter(isoDate: string): string {
-  const day = new Date(`${isoDate}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
-}

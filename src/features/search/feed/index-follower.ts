@@ -8,6 +8,7 @@ import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load
 import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import { indexedDays } from './indexed-days.ts'
 import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
 import {
   everything,
@@ -120,10 +121,10 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
    */
   const owners = { tradeNames: new Set<string>(), principals: new Set<string>() }
   /**
-   * The day for which the index has the publications. Publications start and end on certain days without an outbox
+   * The days for which the index has the publications. Publications start and end on certain days without an outbox
    * entry.
    */
-  let day = ''
+  let days: readonly string[] = []
   let contentVersion = ''
   const tags = createContentTags()
   let tail: Promise<void> = Promise.resolve()
@@ -138,7 +139,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
         Object.assign(state, built)
         owners.tradeNames.clear()
         owners.principals.clear()
-        day = ''
+        days = []
         tags.invalidateAll()
         continue
       }
@@ -148,8 +149,8 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
       state.position = page.position
     }
     await applyOwners()
-    await beginDay()
-    contentVersion = `${state.position} ${day}`
+    await beginDays()
+    contentVersion = `${state.position} ${days.join(' ')}`
     tags.publish()
   }
 
@@ -173,16 +174,16 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const applyContents = async (ids: ReadonlySet<string>): Promise<void> => {
     for (const some of chunks(ids, publicationBatch))
-      await apply(await publicationChanges(parts, state.taxonomy, some, today()))
+      await apply(await publicationChanges(parts, state.taxonomy, some, currentDays()))
   }
 
-  const today = (): string => (parts.now?.() ?? new Date()).toISOString().slice(0, 10)
+  const currentDays = (): readonly string[] => indexedDays(parts.now?.() ?? new Date())
 
-  const beginDay = async (): Promise<void> => {
-    const begun = today()
-    if (begun === day) return
+  const beginDays = async (): Promise<void> => {
+    const begun = currentDays()
+    if (begun.join() === days.join()) return
     for await (const ids of contentIds(parts)) await apply(await publicationChanges(parts, state.taxonomy, ids, begun))
-    day = begun
+    days = begun
     tags.invalidateAll()
   }
 

@@ -13,19 +13,44 @@ type VersionRow = Row<typeof managedContentVersion>
 const maxIndexedCharacters = 4000
 
 /**
- * Returns the document of a publication with the languages that are published on a day; null if it is not published in
- * any. It is found by its own words and by the names of its trade names and principals, but it has no term sources, so
- * that it does not count for them.
+ * Returns the documents of a publication for some days. There is one with the languages that are published on all of them or,
+ * if a language begins or ends between two of the days, one for each set of languages with its days; none if the publication
+ * is published on none of the days. It is found by its own words and by the names of its trade names and principals, but it has
+ * no term sources, so that it does not count for them.
  */
-export function publicationDocument(
+export function publicationDocuments(
   row: ContentRow,
   versions: readonly VersionRow[],
   tradeNames: readonly { readonly name: string }[],
-  today: string,
+  days: readonly string[],
   taxonomy: Taxonomy,
-): SearchDocument | null {
-  const published = versions.filter((version) => isPublished(version, today))
-  if (!row.isActive || !isPublicationType(row.type) || published.length === 0) return null
+): readonly SearchDocument[] {
+  if (!row.isActive || !isPublicationType(row.type)) return []
+  const groups = Map.groupBy(days, (day) =>
+    versions
+      .filter((version) => isPublished(version, day))
+      .map(({ id }) => id)
+      .join(),
+  )
+  return [...groups]
+    .filter(([published]) => published !== '')
+    .map(([published, ownDays], variant) => ({
+      ...documentOf(
+        row,
+        versions.filter(({ id }) => published.split(',').includes(id)),
+        tradeNames,
+        taxonomy,
+      ),
+      ...(groups.size === 1 ? {} : { days: ownDays, variant }),
+    }))
+}
+
+function documentOf(
+  row: ContentRow,
+  published: readonly VersionRow[],
+  tradeNames: readonly { readonly name: string }[],
+  taxonomy: Taxonomy,
+): SearchDocument {
   const principals = row.principals.flatMap((id) => taxonomy.principal(id) ?? [])
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Row } from '#platform/entity/entity.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import type { SearchChange } from '#platform/search/port.ts'
 import { isIn } from '#platform/records/read/condition.ts'
-import { publicationDocument } from './publication-document.ts'
+import { publicationDocuments } from './publication-document.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
@@ -12,12 +12,12 @@ import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 /** Publications in a batch. Their language versions are up to fourteen times as many rows. */
 export const publicationBatch = 100
 
-/** Returns the index changes of some contents for a day. A content that is not published on this day is removed. */
+/** Returns the index changes of some contents for some days. A content that is published on none of them is removed. */
 export async function publicationChanges(
   { records }: { readonly records: Records },
   taxonomy: Taxonomy,
   ids: readonly string[],
-  today: string,
+  days: readonly string[],
 ): Promise<readonly SearchChange[]> {
   const rows = await records.byIds(systemViewer, managedContent, ids)
   const versions = await versionsOf(records, ids)
@@ -26,22 +26,23 @@ export async function publicationChanges(
   const documents = new Map(
     rows.map((row) => [
       row.id,
-      publicationDocument(
+      publicationDocuments(
         row,
         versions.get(row.id) ?? [],
         row.tradeNames.flatMap((id) => nameOf.get(id) ?? []),
-        today,
+        days,
         taxonomy,
       ),
     ]),
   )
-  return ids.map((id) => {
-    const document = documents.get(id) ?? null
-    return document === null ? { type: 'remove', what: 'document', id } : { type: 'document', document }
+  return ids.flatMap((id): readonly SearchChange[] => {
+    const own = documents.get(id) ?? []
+    if (own.length === 0) return [{ type: 'remove', what: 'document', id }]
+    return own.map((document) => ({ type: 'document', document }))
   })
 }
 
-/** Yields the ids of all contents in batches. They are read when the index is built, and again every day. */
+/** Yields the ids of all contents in batches. They are read when the index is built, and again when a day begins or ends on all sites. */
 export async function* contentIds({ records }: { readonly records: Records }): AsyncGenerator<readonly string[]> {
   for await (const rows of records.stream(systemViewer, managedContent, { batchSize: publicationBatch }))
     yield rows.map((row) => row.id)

@@ -31,7 +31,7 @@ export interface SearchSource {
 }
 
 /** Must be increased with each change of the content of the index, so that saved indexes are rebuilt. */
-export const searchFeedVersion = 3
+export const searchFeedVersion = 4
 
 /** Rows in memory at a time. Each batch needs a bounded number of queries to the store. */
 export const feedBatch = 1000

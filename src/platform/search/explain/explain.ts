@@ -1,5 +1,6 @@
 import { countBits, hasBit, listBits, setBit } from '#platform/search/index/bits.ts'
 import type { DocumentScores } from '#platform/search/ranking/document-scores.ts'
+import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import type { Engine } from '#platform/search/engine.ts'
 import { filtersOf } from './explain-filters.ts'
 import { matchesOf } from './explain-matches.ts'
@@ -11,7 +12,7 @@ import { isByScore, prepareQuery, type PreparedQuery } from '#platform/search/in
 export function explain(engine: Engine, query: SearchQuery, id: string): Explanation {
   const { catalogue, scratch } = engine
   scratch.start()
-  const document = catalogue.documents.withId(id)
+  const document = documentOn(query.today, id, catalogue)
   if (document < 0)
     return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
   const prepared = prepareQuery(engine, query)
@@ -39,6 +40,14 @@ export function explain(engine: Engine, query: SearchQuery, id: string): Explana
   }
   scores?.clear()
   return explanation
+}
+
+/** Returns the document of a record that is found on a day, or the first one, or -1. */
+function documentOn(today: string, id: string, { documents, days }: Catalogue): number {
+  const first = documents.withId(id)
+  for (let variant = 1, document = first; days.has(document); document = documents.withId(id, variant++))
+    if (days.get(document)?.includes(today) === true) return document
+  return first
 }
 
 function boostsOf({ promoted }: PreparedQuery, document: number, scores: DocumentScores | null): Explanation['boosts'] {

@@ -31,6 +31,8 @@ export class Catalogue {
   readonly termSources
   readonly nameOrders: Readonly<Record<CollationName, NameOrder>>
   readonly promotions = new Map<number, readonly SearchPromotion[]>()
+  /** The days of the documents that are not found on every day. There are few. */
+  readonly days = new Map<number, readonly string[]>()
   readonly synonyms = new Map<string, SynonymGroup>()
   deadEntries = 0
   /**
@@ -76,6 +78,8 @@ export class Catalogue {
     for (const value of documents.valuesOf(document))
       (facets[this.values.facetOf(value)] ??= []).push(this.values.textOf(value))
     const { country = [], ...own } = facets
+    const days = this.days.get(document)
+    const variant = documents.variantOf(document)
     return {
       id: documents.idOf(document),
       kind: documents.kindOf(document),
@@ -86,6 +90,8 @@ export class Catalogue {
       facets: own,
       countries: country,
       promotions: this.promotions.get(document) ?? [],
+      ...(days === undefined ? {} : { days }),
+      ...(variant === 0 ? {} : { variant }),
     }
   }
 
@@ -137,7 +143,7 @@ export class Catalogue {
   }
 
   private putDocument(given: SearchDocument): void {
-    this.removeDocument(given.id)
+    this.removeDocument(given.id, given.variant)
     const texts = given.texts.slice(0, maxTexts.document)
     const firstEntry = this.entries.count
     const entryCount = this.entries.add(texts, given.codes.slice(0, maxCodes.document), this.documents.count)
@@ -151,6 +157,7 @@ export class Catalogue {
       this.promotions.set(document, given.promotions)
       this.promotionVersion += 1
     }
+    if (given.days !== undefined) this.days.set(document, given.days)
     for (const listener of this.listeners) listener.added(document)
   }
 
@@ -177,9 +184,11 @@ export class Catalogue {
     this.documents.valuesEnd.push(this.documents.values.length)
   }
 
-  private removeDocument(id: string): void {
-    const document = this.documents.withId(id)
+  /** Removes the document of a record and those after it. */
+  private removeDocument(id: string, variant = 0): void {
+    const document = this.documents.withId(id, variant)
     if (document < 0) return
+    if (this.days.delete(document)) this.removeDocument(id, variant + 1)
     for (const listener of this.listeners) listener.removed(document)
     this.documents.remove(document)
     this.dropEntries(this.documents, document)

@@ -13,8 +13,10 @@ import { StringTable, TextPool } from './string-pool.ts'
 
 /** Most documents are of this kind. */
 export const gradeKind: ResultType = 'tradeGrade'
-/** The scope of this kind depends on the viewer's language as well. */
-export const publicationKind: ResultType = 'knowledgeArticle'
+/** The scope of this kind depends on the viewer's language and on the day as well. */
+const publicationKind = 'knowledgeArticle' satisfies ResultType
+export type CatalogueKind = Exclude<ResultType, typeof publicationKind>
+export const isOfCatalogue = (kind: ResultType): kind is CatalogueKind => kind !== publicationKind
 /** Trade names and principals represent grades. */
 const tradeNameNumber = resultTypes.indexOf('tradeName')
 const principalNumber = resultTypes.indexOf('principal')
@@ -78,8 +80,15 @@ export class Documents {
     return this.ids.slotByteLength
   }
 
+  /** Returns the id of the document's record. */
   idOf(document: number): string {
-    return this.ids.get(this.id.data[document]!)
+    const key = this.ids.get(this.id.data[document]!)
+    const sign = key.indexOf(variantSign)
+    return sign < 0 ? key : key.slice(0, sign)
+  }
+  /** Returns the number among the documents of its record. */
+  variantOf(document: number): number {
+    return Number(this.ids.get(this.id.data[document]!).split(variantSign)[1] ?? 0)
   }
   compareIds(a: number, b: number): number {
     return this.ids.pool.compare(this.id.data[a]!, this.id.data[b]!)
@@ -99,9 +108,9 @@ export class Documents {
   isAvailable(document: number): boolean {
     return hasBit(this.kindBits[this.kindOf(document)].data, document)
   }
-  /** Returns the document with this id, or -1. */
-  withId(id: string): number {
-    const number = this.ids.find(id)
+  /** Returns the document of the record with this id, or -1. */
+  withId(id: string, variant = 0): number {
+    const number = this.ids.find(keyOf(id, variant))
     return number < 0 ? -1 : this.ofId.data[number]! - 1
   }
   termSourcesOf(document: number): Uint32Array {
@@ -120,7 +129,7 @@ export class Documents {
    */
   add(given: SearchDocument, firstEntry: number, entryCount: number, name: number): number {
     const document = this.count
-    const idNumber = this.ids.add(given.id)
+    const idNumber = this.ids.add(keyOf(given.id, given.variant ?? 0))
     this.ofId.extend(idNumber + 1)
     this.ofId.data[idNumber] = document + 1
     this.id.push(idNumber)
@@ -142,6 +151,11 @@ export class Documents {
     this.removed += 1
   }
 }
+
+/** Separates the id of a record, which contains only letters and digits, from the number of a variant. */
+const variantSign = '@'
+
+const keyOf = (id: string, variant: number): string => (variant === 0 ? id : `${id}${variantSign}${variant}`)
 
 function letterNumber(name: string, alphabet: AlphabetName): number {
   const letter = letterOf(name, alphabet)

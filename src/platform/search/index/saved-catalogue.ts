@@ -3,7 +3,7 @@ import { ColumnStore, type Numbers } from './columns.ts'
 import type { SearchPromotion, SynonymGroup } from '#platform/search/port.ts'
 
 /** Must be increased with each change of the meaning of the columns. A saved index of another version is rebuilt. */
-const formatVersion = 5
+const formatVersion = 6
 const magic = 0x58534754 // The letters TGSX.
 
 /**
@@ -15,6 +15,7 @@ interface Head {
   readonly removedDocuments: number
   readonly deadEntries: number
   readonly promotions: readonly (readonly [document: number, promotions: readonly SearchPromotion[]])[]
+  readonly days: readonly (readonly [document: number, days: readonly string[]])[]
   readonly synonyms: readonly SynonymGroup[]
   /** Whether each value set is stored as a bitmap. */
   readonly dense: readonly boolean[]
@@ -39,6 +40,7 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
     removedDocuments: catalogue.documents.removed,
     deadEntries: catalogue.deadEntries,
     promotions: [...catalogue.promotions],
+    days: [...catalogue.days],
     synonyms: [...catalogue.synonyms.values()],
     dense: sets.map((set) => set.dense),
   }
@@ -86,6 +88,7 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
   catalogue.documents.removed = head.removedDocuments
   catalogue.deadEntries = head.deadEntries
   for (const [document, promotions] of head.promotions) catalogue.promotions.set(document, promotions)
+  for (const [document, days] of head.days) catalogue.days.set(document, days)
   for (const group of head.synonyms) catalogue.synonyms.set(group.id, group)
   return catalogue
 }

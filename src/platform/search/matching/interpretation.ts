@@ -6,7 +6,7 @@ import { Matches } from './matching.ts'
 import type { Slot } from '#platform/search/index/slot.ts'
 import { resultTypes, type SearchAnswer, type SearchQuery } from '#platform/search/port.ts'
 
-export type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope'>
+export type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope' | 'today'>
 
 /** An interpretation of the term that finds documents. */
 export interface Interpretation {

@@ -15,6 +15,9 @@ interface CachedPromotions extends Promoted {
 
 type PromotionQuery = Pick<SearchQuery, 'scope' | 'today' | 'filters'>
 
+/** More than there are countries on two days. */
+const maxEntries = 128
+
 /** The promotions by day and country, cached until they change. */
 export class Promotions {
   private readonly catalogue: Catalogue
@@ -30,9 +33,9 @@ export class Promotions {
     const key = `${promotionVersion}:${query.scope.country ?? ''}:${query.today}`
     let known = this.cache.get(key)
     if (known === undefined) {
-      // Entries of another day or of an earlier version are never read again.
-      for (const other of this.cache.keys())
-        if (!other.startsWith(`${promotionVersion}:`) || !other.endsWith(query.today)) this.cache.delete(other)
+      // Entries of an earlier version are never read again. Those of another day are: days differ between countries.
+      for (const other of this.cache.keys()) if (!other.startsWith(`${promotionVersion}:`)) this.cache.delete(other)
+      if (this.cache.size >= maxEntries) this.cache.clear()
       known = this.of(query)
       this.cache.set(key, known)
     }

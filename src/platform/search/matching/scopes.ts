@@ -13,7 +13,7 @@ import {
 import { Brands, scopeKey } from '#platform/search/words/brands.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { words, type Column } from '#platform/search/index/columns.ts'
-import { gradeKind, isBrandKind, publicationKind } from '#platform/search/index/documents.ts'
+import { gradeKind, isBrandKind, isOfCatalogue, type CatalogueKind } from '#platform/search/index/documents.ts'
 import { countValues } from '#platform/search/facets/facets.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import { perName } from '#platform/search/index/per-name.ts'
@@ -45,9 +45,16 @@ export interface Scope {
 const maxNarrowedScopes = 192
 
 /** The part of a query that decides which documents a viewer sees. */
-export type ViewerScope = Pick<SearchQuery, 'scope' | 'language'>
+export type ViewerScope = Pick<SearchQuery, 'scope' | 'language' | 'today'>
 
-/** The scopes requested so far, updated with every change. Their number is bounded by sites × kinds × languages. */
+/** What decides which publications a viewer sees beside the country. */
+interface PublicationReader {
+  readonly language: LanguageCode
+  /** The documents that are not found on the viewer's day. */
+  readonly excluded: readonly number[]
+}
+
+/** The scopes requested so far, updated with every change. Their number is bounded by sites × kinds × languages × days with different publications. */
 export class Scopes {
   readonly brands: Brands
   private readonly catalogue: Catalogue
@@ -62,18 +69,28 @@ export class Scopes {
     })
   }
 
-  of(kind: ResultType, { scope, language }: ViewerScope): Scope {
-    if (kind !== publicationKind) return this.within(kind, scope, null)
-    // Publications belong to every assortment.
-    return this.within(kind, scope.assortment === undefined ? scope : { country: scope.country }, language)
+  of(kind: ResultType, { scope, language, today }: ViewerScope): Scope {
+    if (!isOfCatalogue(kind))
+      return this.within(kind, publicationScope(scope), { language, excluded: this.notFoundOn(today) })
+    return this.ofCatalogue(kind, scope)
   }
 
-  private within(kind: ResultType, scope: SearchScope, language: LanguageCode | null): Scope {
-    const key = `${kind}:${scopeKey(scope)}:${language ?? ''}`
+  /** The scope of a kind that depends neither on the language nor on the day. */
+  ofCatalogue(kind: CatalogueKind, scope: SearchScope): Scope {
+    return this.within(kind, scope, null)
+  }
+
+  /** The documents that are not found on a day. */
+  private notFoundOn(today: string): readonly number[] {
+    return [...this.catalogue.days].flatMap(([document, days]) => (days.includes(today) ? [] : document))
+  }
+
+  private within(kind: ResultType, scope: SearchScope, reader: PublicationReader | null): Scope {
+    const key = `${kind}:${scopeKey(scope)}:${reader === null ? '' : `${reader.language}:${reader.excluded.join()}`}`
     let known = this.scopes.get(key)
     if (known === undefined) {
       if (scope.assortment !== undefined) this.evictOldest()
-      known = this.build(kind, scope, language)
+      known = this.build(kind, scope, reader)
       this.scopes.set(key, known)
     }
     return known
@@ -88,7 +105,7 @@ export class Scopes {
     for (const [key] of narrowed.slice(0, Math.max(0, narrowed.length - maxNarrowedScopes))) this.scopes.delete(key)
   }
 
-  private build(kind: ResultType, scope: SearchScope, language: LanguageCode | null): Scope {
+  private build(kind: ResultType, scope: SearchScope, reader: PublicationReader | null): Scope {
     const { country, assortment } = scope
     const { catalogue } = this
     const { documents } = catalogue
@@ -100,11 +117,12 @@ export class Scopes {
       keepBoth(bits.data, documents.kindBits[kind].data)
     }
     if (assortment !== undefined) this.narrow(kind, scope, assortment, bits.data)
-    if (language !== null) {
+    if (reader !== null) {
       // A publication is visible if it is published in any language of the viewer's fallback chain (LNG-01).
       const readable = words(wordsFor(documents.count))
-      for (const each of fallbackChain(language)) this.addWith('language', each, readable.data)
+      for (const each of fallbackChain(reader.language)) this.addWith('language', each, readable.data)
       keepBoth(bits.data, readable.data)
+      for (const document of reader.excluded) clearBit(bits.data, document)
     }
     const count = countBits(bits.data)
     const buffer = new Uint32Array(count)
@@ -188,6 +206,10 @@ export class Scopes {
     }
   }
 }
+
+/** Publications belong to every assortment. */
+const publicationScope = (scope: SearchScope): SearchScope =>
+  scope.assortment === undefined ? scope : { country: scope.country }
 
 function membersOf(bits: Bits): Uint32Array {
   const members = new Uint32Array(countBits(bits))

@@ -2,7 +2,8 @@ import { hasBit, type Bits } from '#platform/search/index/bits.ts'
 import type { BrandVisibility } from '#platform/search/words/brands.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { termSourceOfOwner, isTermSourceOwner, isNoOwner } from '#platform/search/index/fields.ts'
-import type { ViewerScope, Scopes } from './scopes.ts'
+import type { SearchScope } from '#platform/search/port.ts'
+import type { Scopes } from './scopes.ts'
 
 /** The documents and term sources that a viewer sees. Valid for one query: later changes are not noticed. */
 export class Visibility {
@@ -12,12 +13,12 @@ export class Visibility {
   private readonly principals: Bits
   private readonly brands: BrandVisibility
 
-  constructor(catalogue: Catalogue, scopes: Scopes, reader: ViewerScope) {
+  constructor(catalogue: Catalogue, scopes: Scopes, scope: SearchScope) {
     this.catalogue = catalogue
-    this.grades = scopes.of('tradeGrade', reader).bits.data
-    this.tradeNames = scopes.of('tradeName', reader).bits.data
-    this.principals = scopes.of('principal', reader).bits.data
-    this.brands = scopes.brands.in(reader.scope)
+    this.grades = scopes.ofCatalogue('tradeGrade', scope).bits.data
+    this.tradeNames = scopes.ofCatalogue('tradeName', scope).bits.data
+    this.principals = scopes.ofCatalogue('principal', scope).bits.data
+    this.brands = scopes.brands.in(scope)
   }
 
   hasDocument(document: number): boolean {

@@ -30,7 +30,7 @@ export function suggest(engine: Engine, query: SuggestQuery): readonly Suggestio
     .map(({ slots }) => slots)
     .find((slots) => slots.length > 0)
   if (found === undefined) return []
-  const visibility = new Visibility(catalogue, engine.scopes, query)
+  const visibility = new Visibility(catalogue, engine.scopes, query.scope)
   const exact = candidatesOf(found, query, visibility, engine)
   const candidates = exact.length > 0 ? exact : candidatesOf(withErrors(found, catalogue), query, visibility, engine)
   // A trade name or a principal is both a term source and a document.

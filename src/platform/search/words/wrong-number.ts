@@ -28,7 +28,7 @@ export function wrongNumber(
 function isVisible(form: string, query: TermQuery, { catalogue, scopes }: Engine): boolean {
   const term = catalogue.entries.vocabulary.find(form)
   if (term < 0) return false
-  const visibility = new Visibility(catalogue, scopes, query)
+  const visibility = new Visibility(catalogue, scopes, query.scope)
   return catalogue.entries
     .withTerm(term)
     .some((list) => list.some((entry) => visibility.hasOwner(catalogue.entries.owner.data[entry]!)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aYearAfter, isDay } from './iso-day.ts'
+import { aYearAfter, dayAfter, isDay } from './iso-day.ts'
 
 describe('ISO days', () => {
   it.each([
@@ -19,5 +19,13 @@ describe('ISO days', () => {
     ['2028-02-29', '2029-03-01'],
   ])('One year after %s is %s', (day, expected) => {
     expect(aYearAfter(day)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-02-28', '2026-03-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['2026-12-31', '2027-01-01'],
+  ])('[ENT-08] Returns the day after %s, which is %s', (day, next) => {
+    expect(dayAfter(day)).toBe(next)
   })
 })

@@ -11,3 +11,10 @@ export function aYearAfter(day: string): string {
   date.setUTCFullYear(date.getUTCFullYear() + 1)
   return date.toISOString().slice(0, 10)
 }
+
+/** Returns the next day. Calendars use it as the end of an event of whole days. */
+export function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
