@@ -9,6 +9,9 @@ export const sessionCookie = '__Host-session'
  */
 const secondStepCookie = '__Host-second-step'
 
+/** Recognises a browser in which the owner of an account has signed in before. It signs nobody in. */
+const deviceCookie = '__Host-device'
+
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /** Valid until the browser is closed; the server decides how long the session is valid. */
@@ -25,6 +28,12 @@ export const clearSecondStepCookie = (reply: FastifyReply): FastifyReply =>
 
 export const secondStepOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null =>
   cookies[secondStepCookie] ?? null
+
+/** `lifetime`: in milliseconds. Signing out does not clear it. */
+export const setDeviceCookie = (reply: FastifyReply, token: string, lifetime: number): FastifyReply =>
+  reply.setCookie(deviceCookie, token, { ...attributes, maxAge: lifetime / 1000 })
+
+export const deviceOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null => cookies[deviceCookie] ?? null
 
 /** The token that a browser has, whatever it is for. */
 export const tokenOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null => cookies[sessionCookie] ?? null

@@ -78,7 +78,28 @@ describeEachDatabase('Signing in over HTTP', (open) => {
     const answer = await signIn({ 'return-to': `${base}/products?page=2` })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/products?page=2`])
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+  })
+
+  it('Somebody who guesses cannot lock out the owner, whose browser is known by a sign-in or by a link from the portal', async () => {
+    const owner = await userOf(portal, 'customer', 'besieged@blossom.example')
+    const link = await portal.services.signIn.invite(owner.id)
+    const chosen = await send('/account/password', { token: link, password })
+    const tried = async (given: string, cookie = '') =>
+      await signIn({ email: owner.email, password: given }, { cookie })
+    const known = await tried(password)
+    for (let at = 0; at < 10; at += 1) expect((await tried(`not it, number ${at}`)).statusCode).toBe(422)
+    const locked = await tried(password)
+    expect([locked.statusCode, locked.cookies]).toEqual([429, []])
+    for (const before of [known, chosen]) {
+      const device = before.cookies.find(({ name }) => name === '__Host-device')
+      expect((await tried(password, `__Host-device=${device?.value ?? ''}`)).statusCode).toBe(303)
+    }
+    const [device = ''] = cookieIn(known).split('; ')
+    expect((await tried(password, device.slice(0, -4))).statusCode).toBe(429)
   })
 
   it('A sign-in never redirects to another site', async () => {

@@ -5,6 +5,17 @@ import { networkOf } from '#platform/values/addresses/network.ts'
 import { attemptCount } from './sign-in-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 
+interface Limit {
+  readonly points: number
+  readonly duration: number
+}
+
+interface Limits {
+  readonly account: Limit
+  readonly network?: Limit
+  readonly all?: Limit
+}
+
 /** The maximum number of attempts in a number of seconds: for one account, for one network, and in total. */
 const limits = {
   'sign-in': {
@@ -12,6 +23,8 @@ const limits = {
     network: { points: 30, duration: 900 },
     all: { points: 2000, duration: 900 },
   },
+  /** Attempts from a browser or a session that the owner of the account has used before. `account` names that browser. */
+  device: { account: { points: 10, duration: 900 } },
   // Three of a million codes are valid at a time, so somebody who knows the password needs two years on average to guess one.
   code: {
     account: { points: 5, duration: 900 },
@@ -42,7 +55,7 @@ const limits = {
     network: { points: 60, duration: 900 },
     all: { points: 6000, duration: 900 },
   },
-} as const
+} as const satisfies Record<string, Limits>
 
 type Attempt = keyof typeof limits
 
@@ -60,22 +73,26 @@ export interface Attempts {
 
 /** Counts in the database with one statement for each attempt, so that all processes share the counts. */
 export function createAttempts(queries: Queries): Attempts {
-  const limiter = (what: Attempt, of: 'account' | 'network' | 'all') =>
+  const limiter = (what: Attempt, of: keyof Limits, limit: Limit) =>
     new RateLimiterDrizzle({
-      ...limits[what][of],
+      ...limit,
       storeClient: queries,
       schema: attemptCount,
       keyPrefix: `${what} ${of}`,
       // A timer of the library would outlive the database connection, so `forgetOld` deletes expired counts.
       clearExpiredByTimeout: false,
     })
-  const of = (what: Attempt) => ({
-    account: limiter(what, 'account'),
-    network: limiter(what, 'network'),
-    all: limiter(what, 'all'),
-  })
+  const of = (what: Attempt) => {
+    const { account, network, all }: Limits = limits[what]
+    return {
+      account: limiter(what, 'account', account),
+      network: network === undefined ? null : limiter(what, 'network', network),
+      all: all === undefined ? null : limiter(what, 'all', all),
+    }
+  }
   const all = {
     'sign-in': of('sign-in'),
+    device: of('device'),
     code: of('code'),
     passkey: of('passkey'),
     email: of('email'),
@@ -86,9 +103,9 @@ export function createAttempts(queries: Queries): Attempts {
     wait: async (what, account, address) => {
       const { network, all: everybody, account: own } = all[what]
       return (
-        (await secondsToWait(network, networkOf(address))) ||
+        (network === null ? 0 : await secondsToWait(network, networkOf(address))) ||
         (await secondsToWait(own, account)) ||
-        (await secondsToWait(everybody, 'all'))
+        (everybody === null ? 0 : await secondsToWait(everybody, 'all'))
       )
     },
     forget: async (what, account) => {

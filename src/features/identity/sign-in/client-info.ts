@@ -7,4 +7,9 @@ export interface ClientInfo {
   readonly address: string
   /** The id of the request in the log. */
   readonly request?: string
+  /** The token of a browser that an owner has used before (known-devices.ts). */
+  readonly knownDevice?: string | null
 }
+
+/** The origin of an action, for the audit log. */
+export const originOf = ({ address, request = '' }: Pick<ClientInfo, 'address' | 'request'>) => ({ address, request })

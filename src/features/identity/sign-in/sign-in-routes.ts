@@ -4,7 +4,9 @@ import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { returnPath, signInAddress, signInPaths } from './sign-in-addresses.ts'
 import { signInFields, signInForm, type SignInNotice, type SignInFormError } from './sign-in-form.ts'
 import type { ClientInfo } from './client-info.ts'
-import type { PasswordOutcome, SignIn } from './sign-in.ts'
+import type { PasswordOutcome } from './change-passwords.ts'
+import { deviceLifetime } from './known-devices.ts'
+import type { SignIn } from './sign-in.ts'
 import { passwordPath } from '#features/identity/accounts/account-email.ts'
 import { auditDenial, originOf } from '#platform/http/audit-denials.ts'
 import { auditSession } from '#features/identity/sessions/audit-session.ts'
@@ -12,6 +14,8 @@ import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import {
   setSecondStepCookie,
+  deviceOf,
+  setDeviceCookie,
   setSessionCookie,
   isSecureConnection,
   secondStepOf,
@@ -49,7 +53,7 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
       }
       request.log.info('A user signed in')
       const base = baseOf(sent)
-      return go(setSessionCookie(reply, outcome.token), returnPath(typed.returnTo, base) ?? base)
+      return go(startSession(request, reply, outcome), returnPath(typed.returnTo, base) ?? base)
     },
 
     [below(signInPaths.code)]: async (request, reply, sent) => {
@@ -69,7 +73,7 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
       }
       request.log.info('A user signed in')
       const base = baseOf(sent)
-      return go(setSessionCookie(clearSecondStepCookie(reply), outcome.token), returnPath(typed.returnTo, base) ?? base)
+      return go(startSession(request, clearSecondStepCookie(reply), outcome), returnPath(typed.returnTo, base) ?? base)
     },
 
     [below(signInPaths.signOut)]: async (request, reply, sent) => {
@@ -102,7 +106,10 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
       if (!isSecureConnection(request)) return await back(request, reply, sent, {}, { type: 'insecure' })
       if (token !== '') {
         const outcome = await signIn.choosePassword(token, field('password'), originOf(request))
-        if (outcome.type === 'changed') return go(reply, noticeAddress(baseOf(sent) + signInPaths.signIn, 'password'))
+        if (outcome.type === 'changed') {
+          rememberDevice(request, reply, outcome.userId)
+          return go(reply, noticeAddress(baseOf(sent) + signInPaths.signIn, 'password'))
+        }
         sent.url.search = new URLSearchParams({ [signInFields.token]: token }).toString()
         return await back(request, reply, sent, {}, formErrorOf(outcome))
       }
@@ -129,6 +136,19 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
     },
   }
 
+  function startSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, token }: { readonly userId: string; readonly token: string },
+  ): FastifyReply {
+    return setSessionCookie(rememberDevice(request, reply, userId), token)
+  }
+
+  /** The owner of the account uses this browser, so attempts in it are counted on their own from now on. */
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): FastifyReply {
+    return setDeviceCookie(reply, signIn.devices.remember(userId, deviceOf(request)), deviceLifetime)
+  }
+
   /** Shows the page with its form, the typed values except secrets, and the error. */
   async function back(
     request: FastifyRequest,
@@ -146,6 +166,7 @@ export const clientInfoOf = (request: FastifyRequest, { site }: Pick<SentPage, '
   device: request.headers['user-agent'] ?? '',
   address: request.ip,
   request: request.id,
+  knownDevice: deviceOf(request),
 })
 
 const withReturn = (path: string, returnTo: string | null): string =>

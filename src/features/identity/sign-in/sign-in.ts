@@ -1,8 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { Viewer } from '#platform/values/viewer.ts'
-import { passwordLengthProblem, type PasswordProblem } from './password-rules.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
-import { userPassword } from './sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import { type Audit, createAudit } from '#platform/records/audit/audit.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
@@ -11,15 +7,17 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type AuthChallenges, createAuthChallenges } from './auth-challenges.ts'
 import { createCodes } from '#features/identity/second-step/codes.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { createPasswordChanges, type PasswordChanges } from './change-passwords.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.ts'
+import { limited, type Limited } from './limited.ts'
 import { createMachineTokens, type MachineTokens } from '#features/identity/tokens/machine-tokens.ts'
 import { createPasskeys, type Passkeys } from '#features/identity/second-step/passkeys.ts'
 import { personalData } from '#features/identity/personal-data/personal-data.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { isPassword } from './passwords.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import { createSecondStep, type SecondStep } from '#features/identity/second-step/check-second-step.ts'
 import { createPeople, type People } from '#features/identity/people/people.ts'
-import type { ClientInfo } from './client-info.ts'
+import { originOf, type ClientInfo } from './client-info.ts'
 import { createSessions, type Sessions, type SiteIdleMinutes } from '#features/identity/sessions/sessions.ts'
 import { createSignUps, type SignUps } from '#features/identity/sign-ups/sign-ups.ts'
 import { createSingleSignOn, type SingleSignOn } from '#features/identity/single-sign-on/single-sign-on.ts'
@@ -39,22 +37,13 @@ interface SignInParts {
   readonly audit?: Audit
 }
 
-type Limited = { readonly type: 'limited'; readonly minutes: number }
-
-type SignedIn = { readonly type: 'signed-in'; readonly token: string }
+type SignedIn = { readonly type: 'signed-in'; readonly userId: string; readonly token: string }
 
 type SignInOutcome =
   | SignedIn
   /** The password is correct, but a code is required before the user is signed in. `token` identifies the next step. */
   | { readonly type: 'second-step'; readonly token: string }
   | { readonly type: 'wrong' }
-  | Limited
-
-export type PasswordOutcome =
-  | { readonly type: 'changed' }
-  | { readonly type: 'refused'; readonly problem: PasswordProblem }
-  /** The token was used, has expired or is unknown; or the current password is wrong. */
-  | { readonly type: 'expired' | 'wrong' }
   | Limited
 
 /** The sign-in operations. No result discloses whether an address is known. */
@@ -72,6 +61,7 @@ export interface SignIn {
   readonly singleSignOn: SingleSignOn
   readonly secondStep: SecondStep
   readonly passkeys: Passkeys
+  readonly devices: KnownDevices
   /**
    * Signs in a user whose identity has been verified by any method; returns null if the user may not sign in. `before` is the
    * previous token of the browser; its session ends, which prevents session fixation.
@@ -104,14 +94,9 @@ export interface SignIn {
   readonly invite: (userId: string) => Promise<string>
   /** Whether the link is currently valid. */
   readonly isGood: (token: string) => Promise<boolean>
-  /** Chooses a password with a link. Ends all sessions of the user. */
-  readonly choosePassword: (token: string, password: string, from?: Viewer['from']) => Promise<PasswordOutcome>
-  /** Changes the password for a user who knows the current one. Ends all other sessions of the user. */
-  readonly changePassword: (
-    of: { readonly userId: string; readonly sessionId: string; readonly address: string; readonly request?: string },
-    current: string,
-    next: string,
-  ) => Promise<PasswordOutcome>
+  /** Chooses a password with a link; `from` is who opened it. */
+  readonly choosePassword: PasswordChanges['choose']
+  readonly changePassword: PasswordChanges['change']
   /** Returns the data stored about the person with an address, for that person, as a stream of JSON. */
   readonly personalData: (email: string) => Promise<AsyncGenerator<string> | null>
   readonly forgetOld: () => Promise<void>
@@ -148,30 +133,9 @@ export function createSignIn({
   const codes = createCodes(queries, encryption, now)
   const signUps = createSignUps({ records, tokens, attempts, now })
   const secondStep = createSecondStep({ codes, authChallenges, attempts, encryption })
+  const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, now })
+  const devices = createKnownDevices(encryption, now)
   const passkeys = createPasskeys(queries, authChallenges, now)
-
-  async function hashOf(userId: string): Promise<string | null> {
-    const [row] = await queries
-      .select({ hash: userPassword.hash })
-      .from(userPassword)
-      .where(eq(userPassword.userId, userId))
-    return row?.hash ?? null
-  }
-
-  async function keep(userId: string, password: string): Promise<void> {
-    const values = { hash: await hashPassword(password), changedAt: now() }
-    await queries
-      .insert(userPassword)
-      .values({ userId, ...values })
-      .onConflictDoUpdate({ target: userPassword.userId, set: values })
-  }
-
-  async function problemOf(password: string, owner: User | null): Promise<PasswordProblem | null> {
-    const length = passwordLengthProblem(password)
-    if (length !== null) return length
-    const own = owner === null ? [] : [owner.name, owner.email]
-    return (await isCommonPassword(password, own)) ? 'common' : null
-  }
 
   async function admit(userId: string, client: ClientInfo, before: string | null): Promise<string | null> {
     const known = await records.byId(systemViewer, user, userId)
@@ -196,13 +160,21 @@ export function createSignIn({
     singleSignOn: createSingleSignOn({ queries, records, now, encryption, authChallenges, attempts, admit }),
     secondStep,
     passkeys,
+    devices,
     admit,
     signIn: async ({ email, password }, client, before) => {
       const account = sameAddress(email).slice(0, 254)
-      const wait = await attempts.wait('sign-in', account, client.address)
+      // Without the token of a known device, attempts above the limit read no user.
+      const { knownDevice = null } = client
+      const owner = knownDevice === null ? undefined : await userOfAddress(records, account)
+      const device = owner ? devices.keyOf(knownDevice, owner.id) : null
+      const wait =
+        device === null
+          ? await attempts.wait('sign-in', account, client.address)
+          : await attempts.wait('device', device, client.address)
       if (wait > 0) return limited(wait)
-      const known = await userOfAddress(records, account)
-      const hash = known === null ? null : await hashOf(known.id)
+      const known = owner === undefined ? await userOfAddress(records, account) : owner
+      const hash = known === null ? null : await passwords.hashOf(known.id)
       const isTheirs = await isPassword(password, hash)
       if (known === null || hash === null || !isTheirs || !known.isActive) {
         await audit.record({
@@ -214,15 +186,16 @@ export function createSignIn({
         })
         return { type: 'wrong' }
       }
-      await attempts.forget('sign-in', account)
+      // A known device leaves the count of the others, so that the owner does not give somebody who guesses more attempts.
+      await (device === null ? attempts.forget('sign-in', account) : attempts.forget('device', device))
       // Checked only now, so that a person without the password does not learn whether a code is required.
       if ((await secondStep.stateOf(known.id)) !== null)
         return { type: 'second-step', token: await secondStep.begin(known.id, hash) }
       const token = await admit(known.id, client, before)
-      return token === null ? { type: 'wrong' } : { type: 'signed-in', token }
+      return token === null ? { type: 'wrong' } : { type: 'signed-in', userId: known.id, token }
     },
     passSecondStep: async ({ token, code }, client, before) => {
-      const outcome = await secondStep.pass(token, code, client.address, hashOf)
+      const outcome = await secondStep.pass(token, code, client.address, passwords.hashOf)
       if (outcome.type === 'too-many') return limited(outcome.seconds)
       if (outcome.type === 'expired') return outcome
       if (outcome.type === 'wrong') {
@@ -231,7 +204,7 @@ export function createSignIn({
         return { type: 'wrong' }
       }
       const session = await admit(outcome.userId, client, before)
-      return session === null ? { type: 'expired' } : { type: 'signed-in', token: session }
+      return session === null ? { type: 'expired' } : { type: 'signed-in', userId: outcome.userId, token: session }
     },
     hasJustBegun: async ({ userId, sessionId }) => {
       const session = (await sessions.list(userId)).find(({ id }) => id === sessionId)
@@ -249,38 +222,8 @@ export function createSignIn({
     },
     invite: (userId) => tokens.issue('password', userId, invitationLasts),
     isGood: async (token) => (await tokens.ownerOf('password', token)) !== null,
-    choosePassword: async (token, password, from) => {
-      const owner = await tokens.ownerOf('password', token)
-      if (owner === null) return { type: 'expired' }
-      const known = await records.byId(systemViewer, user, owner)
-      // Checked before the link is used, so that the user can try another password.
-      const problem = await problemOf(password, known)
-      if (problem !== null) return { type: 'refused', problem }
-      const userId = await tokens.use('password', token)
-      if (userId === null || known === null || !known.isActive) return { type: 'expired' }
-      await keep(userId, password)
-      await audit.record({ operation: 'password', by: userId, from, details: { by: 'link' } })
-      await sessions.revokeOthers(userId, null)
-      await attempts.forget('sign-in', known.email)
-      return { type: 'changed' }
-    },
-    changePassword: async ({ userId, sessionId, ...client }, current, next) => {
-      const known = await records.byId(systemViewer, user, userId)
-      if (known === null) return { type: 'expired' }
-      const wait = await attempts.wait('sign-in', known.email, client.address)
-      if (wait > 0) return limited(wait)
-      if (!(await isPassword(current, await hashOf(userId)))) {
-        await audit.record({ operation: 'password-refused', by: userId, from: originOf(client) })
-        return { type: 'wrong' }
-      }
-      const problem = await problemOf(next, known)
-      if (problem !== null) return { type: 'refused', problem }
-      await keep(userId, next)
-      await audit.record({ operation: 'password', by: userId, from: originOf(client), details: { by: 'password' } })
-      await attempts.forget('sign-in', known.email)
-      await sessions.revokeOthers(userId, sessionId)
-      return { type: 'changed' }
-    },
+    choosePassword: passwords.choose,
+    changePassword: passwords.change,
     personalData: (email) => personalData({ queries, records }, email, 'person'),
     forgetOld: async () => {
       await sessions.forgetEnded()
@@ -292,7 +235,3 @@ export function createSignIn({
     },
   }
 }
-
-const originOf = ({ address, request = '' }: Pick<ClientInfo, 'address' | 'request'>) => ({ address, request })
-
-const limited = (seconds: number): Limited => ({ type: 'limited', minutes: Math.ceil(seconds / 60) })

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import type { Viewer } from '#platform/values/viewer.ts'
+import type { Audit } from '#platform/records/audit/audit.ts'
+import type { Queries } from '#platform/records/database.ts'
+import type { Records } from '#platform/records/records.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { user } from '#features/identity/people/user.ts'
+import type { User } from '#features/identity/people/users.ts'
+import type { Sessions } from '#features/identity/sessions/sessions.ts'
+import type { Attempts } from './attempts.ts'
+import { originOf } from './client-info.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { limited, type Limited } from './limited.ts'
+import { passwordLengthProblem, type PasswordProblem } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { userPassword } from './sign-in-tables.ts'
+import type { SingleUseTokens } from './single-use-tokens.ts'
+
+interface PasswordParts {
+  readonly queries: Queries
+  readonly records: Records
+  readonly tokens: SingleUseTokens
+  readonly attempts: Attempts
+  /** Ends the sessions of browsers and of programs. */
+  readonly sessions: Sessions
+  readonly audit: Audit
+  readonly now: () => Date
+}
+
+type Refused =
+  | { readonly type: 'refused'; readonly problem: PasswordProblem }
+  /** The token was used, has expired or is unknown; or the current password is wrong. */
+  | { readonly type: 'expired' | 'wrong' }
+  | Limited
+
+export type PasswordOutcome = { readonly type: 'changed'; readonly userId: string } | Refused
+
+export interface PasswordChanges {
+  /** Returns null for a user without a password. */
+  readonly hashOf: (userId: string) => Promise<string | null>
+  /** Chooses a password with a link. Ends all sessions of the user. */
+  readonly choose: (token: string, password: string, from?: Viewer['from']) => Promise<PasswordOutcome>
+  /** Changes the password for a user who knows the current one. Ends all other sessions of the user. */
+  readonly change: (
+    of: { readonly userId: string; readonly sessionId: string; readonly address: string; readonly request?: string },
+    current: string,
+    next: string,
+  ) => Promise<PasswordOutcome>
+}
+
+export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
+  const { queries, records, tokens, attempts, sessions, audit, now } = parts
+
+  async function hashOf(userId: string): Promise<string | null> {
+    const [row] = await queries
+      .select({ hash: userPassword.hash })
+      .from(userPassword)
+      .where(eq(userPassword.userId, userId))
+    return row?.hash ?? null
+  }
+
+  async function keep(userId: string, password: string): Promise<void> {
+    const values = { hash: await hashPassword(password), changedAt: now() }
+    await queries
+      .insert(userPassword)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: userPassword.userId, set: values })
+  }
+
+  async function problemOf(password: string, owner: User | null): Promise<PasswordProblem | null> {
+    const length = passwordLengthProblem(password)
+    if (length !== null) return length
+    const own = owner === null ? [] : [owner.name, owner.email]
+    return (await isCommonPassword(password, own)) ? 'common' : null
+  }
+
+  return {
+    hashOf,
+    choose: async (token, password, from) => {
+      const owner = await tokens.ownerOf('password', token)
+      if (owner === null) return { type: 'expired' }
+      const known = await records.byId(systemViewer, user, owner)
+      // Checked before the link is used, so that the user can try another password.
+      const problem = await problemOf(password, known)
+      if (problem !== null) return { type: 'refused', problem }
+      const userId = await tokens.use('password', token)
+      if (userId === null || known === null || !known.isActive) return { type: 'expired' }
+      await keep(userId, password)
+      await audit.record({ operation: 'password', by: userId, from, details: { by: 'link' } })
+      await sessions.revokeOthers(userId, null)
+      await attempts.forget('sign-in', known.email)
+      return { type: 'changed', userId }
+    },
+    change: async ({ userId, sessionId, ...client }, current, next) => {
+      const known = await records.byId(systemViewer, user, userId)
+      if (known === null) return { type: 'expired' }
+      // The user is signed in, so guesses from elsewhere do not count here.
+      const wait = await attempts.wait('device', sessionId, client.address)
+      if (wait > 0) return limited(wait)
+      if (!(await isPassword(current, await hashOf(userId)))) {
+        await audit.record({ operation: 'password-refused', by: userId, from: originOf(client) })
+        return { type: 'wrong' }
+      }
+      const problem = await problemOf(next, known)
+      if (problem !== null) return { type: 'refused', problem }
+      await keep(userId, next)
+      await audit.record({ operation: 'password', by: userId, from: originOf(client), details: { by: 'password' } })
+      await attempts.forget('device', sessionId)
+      await sessions.revokeOthers(userId, sessionId)
+      return { type: 'changed', userId }
+    },
+  }
+}
