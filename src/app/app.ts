@@ -19,7 +19,7 @@ import {
   connectionsCheckingInterval,
   connectionTimeout,
   headersTimeout,
-  maxHeaderSize,
+  maxParsedHeaderSize,
   maxParamLength,
   requestTimeout,
 } from '#platform/http/limits.ts'
@@ -50,6 +50,9 @@ import { callContext } from './call-context.ts'
 import { seoRoutes } from '#features/seo/properties/seo-routes.ts'
 import { signInForms } from '#features/identity/sign-in/sign-in-routes.ts'
 import { signUpForms } from '#features/identity/sign-ups/sign-up-routes.ts'
+import { refuseLargeHeaders } from '#platform/http/header-size.ts'
+import { refuseUnknownServices } from '#platform/http/service-addresses.ts'
+import { versionRoutes } from '#platform/record-api/routes/version-routes.ts'
 import { recordApiRoutes } from '#platform/record-api/routes/record-api-routes.ts'
 import { readSessions } from '#features/identity/sessions/read-sessions.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
@@ -74,7 +77,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Requests without a host header are answered by our own code (requested-host.ts).
-    http: { maxHeaderSize, headersTimeout, connectionsCheckingInterval, requireHostHeader: false },
+    http: { maxHeaderSize: maxParsedHeaderSize, headersTimeout, connectionsCheckingInterval, requireHostHeader: false },
     routerOptions: { maxParamLength },
     bodyLimit,
     requestTimeout,
@@ -123,6 +126,7 @@ export async function createApp(
     }
   })
 
+  refuseLargeHeaders(app)
   refuseForeignHosts(app, services)
   const tokenLimits = createTokenLimits({
     perToken: services.tokenRateLimit ?? 0,
@@ -139,6 +143,8 @@ export async function createApp(
   })
   limitConcurrency(app, services.admission ?? createAdmission(), createAdmission(formLimits))
   await readSessions(app, services, tokenLimits)
+  refuseUnknownServices(app)
+  versionRoutes(app)
   apexRoutes(app, services)
   wrappedApexRoutes(app, services)
   await recordApiRoutes(app, services)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { browserEntry, workshopEntry } from './built-pages.ts'
-import { maxHeaderSize } from '#platform/http/limits.ts'
+import { maxParsedHeaderSize } from '#platform/http/limits.ts'
 import type { Pages } from '#platform/http/services.ts'
 import type { AllPageModules } from './services.ts'
 import type { Workshop, WorkshopModules } from './workshop/workshop-routes.ts'
@@ -47,7 +47,7 @@ export async function devPages(root: string): Promise<DevPages> {
       finish,
     },
     serverFactory: (handler) => {
-      http.server = createServer({ maxHeaderSize }, (request, response) => {
+      http.server = createServer({ maxHeaderSize: maxParsedHeaderSize }, (request, response) => {
         vite.middlewares(request, response, () => handler(request, response))
       })
       return http.server

@@ -14,9 +14,12 @@ import type { Services } from '#platform/http/services.ts'
 
 const callCacheControl = { GET: cacheControl.guestCall, POST: cacheControl.revalidated } as const
 
-/** No cache may store the response to a signed-in user, because another user may use the browser next. */
+/**
+ * No browser may store the response to a signed-in user, because another user may use it next. A machine with a token has its
+ * cache for itself; `vary` separates the tokens.
+ */
 export const cacheControlFor = (method: 'GET' | 'POST', { session }: Pick<FastifyRequest, 'session'>): string =>
-  session === null ? callCacheControl[method] : cacheControl.personal
+  session === null || session.isMachine === true ? callCacheControl[method] : cacheControl.personal
 
 /** The services that the routes of the calls need. */
 export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext'>
@@ -55,7 +58,9 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(calls, name)) return emptyNotFound(reply)
     const result = await runForMethod(services, method, name, params, services.callContext(undefined, request))
-    void reply.header('cache-control', cacheControlFor(method, request)).header('vary', 'Accept-Encoding')
+    void reply
+      .header('cache-control', cacheControlFor(method, request))
+      .header('vary', 'Accept-Encoding, Authorization, Cookie')
     return await sendJson(request, reply, result)
   }
 }

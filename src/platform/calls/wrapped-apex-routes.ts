@@ -52,7 +52,9 @@ export function wrappedApexRoutes(
       () => paramsOf(params),
       services.callContext(siteLocale, request),
     )
-    void reply.header('cache-control', cacheControlFor(method, request)).header('vary', 'Accept-Encoding')
+    void reply
+      .header('cache-control', cacheControlFor(method, request))
+      .header('vary', 'Accept-Encoding, Authorization, Cookie')
     return await sendJson(request, reply, { returnValue, cacheable: calls[name].cacheable })
   }
 }

@@ -3,10 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { errors } from '#platform/values/errors.ts'
 import { plainPage } from '#platform/pages/server/plain-page.ts'
+import { isServiceAddress } from './service-addresses.ts'
+
+/** An error of the parser, with the bytes that it rejected. */
+type BrokenRequestError = Error & { readonly code?: string; readonly rawPacket?: unknown }
 
 export interface BrokenRequests {
-  readonly answer: (error: Error & { readonly code?: string }, socket: Socket) => void
+  readonly answer: (error: BrokenRequestError, socket: Socket) => void
   /** Tracks from now on which response is being sent over which connection. */
   readonly watch: (server: Server) => void
 }
@@ -38,23 +43,38 @@ export function brokenRequests(
 }
 
 function brokenAnswer(
-  error: { readonly code?: string },
+  error: BrokenRequestError,
   headers: Readonly<Record<string, string>>,
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): string {
   const status = statuses[error.code ?? ''] ?? 400
-  const body = plainPage(status)
+  const isService = isServiceAddress(addressIn(error))
+  const body = isService ? JSON.stringify([wordsOf(status)]) : plainPage(status)
   const reqId = randomUUID()
   log.debug({ reqId, code: error.code, status }, 'malformed request')
   const lines = Object.entries({
     ...headers,
     'x-request-id': reqId,
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': isService ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': cacheControl.notStored,
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** The address in the rejected bytes; empty if they do not begin with a request line. */
+function addressIn({ rawPacket }: BrokenRequestError): string {
+  const [, address = ''] = Buffer.isBuffer(rawPacket) ? (/^[A-Z]+ (\S+)/.exec(rawPacket.toString('latin1')) ?? []) : []
+  return address
+}
+
+function wordsOf(status: number): { readonly errorCode: string; readonly message: string } {
+  if (status === errors.HEADERS_TOO_LARGE.status) {
+    const { errorCode, message } = errors.HEADERS_TOO_LARGE
+    return { errorCode, message }
+  }
+  return { errorCode: 'INVALID_INPUT', message: STATUS_CODES[status] ?? 'Bad Request' }
 }
 
 const statuses: Readonly<Record<string, number>> = {

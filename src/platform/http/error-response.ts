@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, Failure, failure, type RecordExceptionItem } from '#platform/values/errors.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import { plainPage } from '#platform/pages/server/plain-page.ts'
+import { isServiceAddress } from './service-addresses.ts'
 import type { Services } from './services.ts'
 
 /** The format of the error body: the platform's (A for data, B for a record that is written, D for server methods), or a page. */
@@ -41,7 +42,7 @@ export function answerError(
   reply: FastifyReply,
   services: Pick<Services, 'metrics'>,
 ): FastifyReply {
-  const form = request.routeOptions.config.errorForm ?? 'page'
+  const form = request.routeOptions.config.errorForm ?? (isServiceAddress(request.url) ? 'data' : 'page')
   if (hasHungUp(error, request)) return answer(reply, 'page', 400, 'INVALID_INPUT', '')
   if (isRefusal(error)) return answer(reply, form, error.statusCode, 'INVALID_INPUT', error.message)
   const failed = failureOf(error)

@@ -1,6 +1,9 @@
 /** ADR-06: 8,887 characters may triple when encoded, and methodParams contains several. The balancer must allow the same. */
 export const maxHeaderSize = 96 * 1024
 
+/** The size up to which headers are read at all: the answer to those above the limit has the form of their address. */
+export const maxParsedHeaderSize = 2 * maxHeaderSize
+
 /** 200 record ids in a path. */
 export const maxParamLength = 16_384
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostName, isLoopbackName } from '#platform/values/addresses/host-name.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { failure } from '#platform/values/errors.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -21,10 +21,10 @@ export function refuseForeignHosts(
     name === URL.parse(publicOrigin())?.hostname ||
     name === addressName(socket.localAddress ?? '')
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const names = requestedHosts(request).map(hostName)
-    if (names.includes(null)) void sendPlain(reply, 400)
-    else if (!names.every((name) => name !== null && isOurs(name, request))) void sendPlain(reply, 421)
+    if (names.includes(null)) done(failure('HOST_MALFORMED'))
+    else if (!names.every((name) => name !== null && isOurs(name, request))) done(failure('HOST_UNKNOWN'))
     else done()
   })
 }

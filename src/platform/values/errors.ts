@@ -5,6 +5,18 @@
 export const errors = {
   RECORD_NOT_FOUND: { status: 404, errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' },
   CALL_NOT_FOUND: { status: 404, errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    errorCode: 'METHOD_NOT_ALLOWED',
+    message: 'HTTP method {method} is not allowed here. Allowed: {allowed}.',
+  },
+  HOST_MALFORMED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The host of the request is malformed.' },
+  HOST_UNKNOWN: {
+    status: 421,
+    errorCode: 'MISDIRECTED_REQUEST',
+    message: 'This portal does not answer under this name.',
+  },
+  HEADERS_TOO_LARGE: { status: 431, errorCode: 'ERROR_HTTP_431', message: 'Request Header Fields Too Large' },
   INVALID_ID: { status: 400, errorCode: 'INVALID_ID_FIELD', message: 'The id {id} is malformed.' },
   INVALID_FIELD: { status: 400, errorCode: 'INVALID_FIELD', message: '{field}: {reason}' },
   INVALID_PARAMETERS: { status: 400, errorCode: 'INVALID_INPUT', message: '{parameter}: {reason}' },

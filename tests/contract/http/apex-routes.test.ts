@@ -159,7 +159,7 @@ describeEachDatabase('The Apex call routes', (open) => {
     const packed = await get(address, { 'accept-encoding': 'gzip, br' })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(packed.headers['content-encoding']).toBe('br')
-    expect(packed.headers['vary']).toBe('Accept-Encoding')
+    expect(packed.headers['vary']).toBe('Accept-Encoding, Authorization, Cookie')
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
   })
 })

@@ -8,7 +8,7 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { callContext } from '#app/call-context.ts'
 import { newToken } from '#features/identity/sign-in/tokens.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { userOf } from '../../fixtures/signed-in.ts'
+import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
 import { channels, day, readingPost, session, writingPost, machinePortal } from '../../fixtures/machine-portal.ts'
 
 const unsigned = [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }]
@@ -108,6 +108,18 @@ describeEachDatabase('A machine token', (open) => {
     // The portal ignores the credentials of a proxy in front of it.
     for (const authorization of ['Basic YTpi', 'Negotiate abc'])
       expect(await statusOf(channels, null, 'GET', { authorization })).toBe(200)
+  })
+
+  it('[APX-07] Answers a machine with the lifetime that the method declares, and a browser with none', async () => {
+    const { token } = await make()
+    const params = encodeURIComponent(JSON.stringify({ url: '/nl/nl-nl' }))
+    const call = `/lwr/apex/v65.0/MarketSegmentController/getMarketSegmentStructure?methodParams=${params}`
+    const read = await ask(call, token)
+    expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, max-age=30'])
+    expect(read.headers['vary']).toBe('Accept-Encoding, Authorization, Cookie')
+    expect((await ask(session, token, 'POST')).headers['cache-control']).toBe('no-cache')
+    const cookie = await cookieOf(portal(), on.owner)
+    expect((await ask(call, null, 'GET', { cookie })).headers['cache-control']).toBe('private, no-store')
   })
 
   it('A read-only token allows GET, HEAD and the calls that are declared as reads', async () => {

@@ -66,13 +66,9 @@ export function deliveryRoutes(
   services: Pick<Services, 'sites' | 'publicOrigin' | 'calls' | 'callContext'>,
 ): void {
   const config = { errorForm: 'data' } as const
-  for (const transport of transports) {
+  for (const transport of transports)
     for (const address of addresses)
       app.get<ConnectRoute>(transport + address.path, { config }, (request, reply) => answer(request, reply, address))
-    app.get(`${transport}/*`, { config }, (request) => {
-      throw failure('CALL_NOT_FOUND', { name: request.url })
-    })
-  }
 
   async function answer(
     request: FastifyRequest<ConnectRoute>,

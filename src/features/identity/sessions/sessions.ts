@@ -30,6 +30,8 @@ export interface Session {
   /** Identifies the session; it is not a secret. */
   readonly id: string
   readonly user: SignedInUser
+  /** Whether a machine with an access token sent the request. */
+  readonly isMachine?: true
   /** Returns the whole seconds until the session ends without activity, at least 1. */
   readonly secondsLeft: () => number
   /** Records activity of the user. */

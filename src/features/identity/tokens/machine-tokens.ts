@@ -30,6 +30,7 @@ const prefix = 'tg_'
 
 /** The session of a machine, like that of the user on whose behalf it acts. */
 interface MachineSession extends Session {
+  readonly isMachine: true
   readonly scope: TokenScope
 }
 
@@ -113,6 +114,7 @@ export function createMachineTokens({ queries, readWith, now, audit }: Parts): M
     if (row.isActive !== true) return { refused: { ...of, why: 'user off' } }
     return {
       id: row.id,
+      isMachine: true,
       scope: isTokenScope(row.scope) ? row.scope : 'read',
       user: {
         id: row.userId,

@@ -49,26 +49,30 @@ export function openApiRoutes(app: FastifyInstance, services: Services): void {
     },
   )
 
-  app.get<{ Params: { version: string } }>('/services/data/:version/reference', async (request, reply) => {
-    const { document } = requested(request)
-    const modules = await services.pages.modules()
-    const brandColor = services.sites[0]?.brandColor ?? ''
-    const { html, style } = await modules.renderApiReference({
-      reference: referenceOf(document, {
-        version: apiVersion,
-        base: `${services.publicOrigin()}/services/data/${apiVersion}`,
-        descriptionAddress: `/services/data/${apiVersion}/openapi.json`,
-        isGuest: request.session === null,
-      }),
-      brandColor,
-      assets: services.pages.assets,
-    })
-    const isHttps = services.publicOrigin().startsWith('https:')
-    return await headed(request, reply)
-      .header('content-security-policy', pagePolicy([modules.brandStyle(brandColor), style], isHttps))
-      .type('text/html; charset=utf-8')
-      .send(html)
-  })
+  app.get<{ Params: { version: string } }>(
+    '/services/data/:version/reference',
+    { config: { errorForm: 'data' } },
+    async (request, reply) => {
+      const { document } = requested(request)
+      const modules = await services.pages.modules()
+      const brandColor = services.sites[0]?.brandColor ?? ''
+      const { html, style } = await modules.renderApiReference({
+        reference: referenceOf(document, {
+          version: apiVersion,
+          base: `${services.publicOrigin()}/services/data/${apiVersion}`,
+          descriptionAddress: `/services/data/${apiVersion}/openapi.json`,
+          isGuest: request.session === null,
+        }),
+        brandColor,
+        assets: services.pages.assets,
+      })
+      const isHttps = services.publicOrigin().startsWith('https:')
+      return await headed(request, reply)
+        .header('content-security-policy', pagePolicy([modules.brandStyle(brandColor), style], isHttps))
+        .type('text/html; charset=utf-8')
+        .send(html)
+    },
+  )
 
   /** Throws CALL_NOT_FOUND for any version other than ours. */
   function requested(request: FastifyRequest<{ Params: { version: string } }>): Described {

@@ -48,15 +48,6 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
       await takeUploads(inner)
       for (const call of uploads) addRoutes(inner, call)
     })
-    for (const transport of transports)
-      scope.route({
-        method: ['POST', 'PATCH', 'DELETE'],
-        url: `${transport}/ui-api/*`,
-        config: { errorForm: 'data' },
-        handler: (request) => {
-          throw failure('CALL_NOT_FOUND', { name: request.url })
-        },
-      })
   })
 
   function addRoutes(scope: FastifyInstance, call: Endpoint): void {
