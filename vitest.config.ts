@@ -30,6 +30,7 @@ const thoroughTests = [
   'tests/faults/**/*.test.ts',
   'tests/contract/calls/calls-naughty.test.ts',
   'tests/contract/documents/images-store.test.ts',
+  'tests/contract/http/private-files.test.ts',
   'tests/contract/import-export/backup-values.test.ts',
   'tests/contract/import-export/import-command.test.ts',
   'tests/contract/isolation/isolation.test.ts',

@@ -84,6 +84,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
       onError: (error) => log.warn({ err: error }, 'A database connection was closed'),
+      onForeign: (file) => log.warn({ file }, 'Others may use this file, and only its owner can change that'),
     })
     opened.push(() => database.close())
     const admin = createAdmin(metrics, {

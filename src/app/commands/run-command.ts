@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '#platform/values/errors.ts'
 import { DirectoryLocked } from '#platform/store/directory-lock.ts'
+import { createPrivateFiles } from '#platform/store/private-directory.ts'
 import { didYouMean } from '#platform/import-export/nearest-name.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { helpOf, overview } from './help.ts'
@@ -14,6 +15,7 @@ export async function runCommandLine(
   config: () => Config,
 ): Promise<number> {
   const [name, ...rest] = words
+  createPrivateFiles()
   try {
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
       terminal.out.write(

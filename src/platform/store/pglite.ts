@@ -1,20 +1,29 @@
-import { mkdir } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '#platform/records/database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { ExactPGlite } from './exact-pglite.ts'
+import { makeFilesPrivate } from './private-directory.ts'
 
 /**
- * PostgreSQL within the process: in a directory that only one process at a time may hold, or (without a directory) in
+ * PostgreSQL within the process: in an existing directory that only one process at a time may hold, or (without a directory) in
  * memory. It survives a killed process, but not a power cut. A statement cannot be interrupted, so the record engine
  * sends only bounded queries. Throws `DirectoryLocked` if another process holds the directory.
  */
 export async function openPglite(dataDir: string | null): Promise<Database> {
   if (dataDir === null) return pgliteDatabase(new ExactPGlite())
-  await mkdir(dataDir, { recursive: true })
   const release = lockDirectory(dataDir)
+  const directory = `${dataDir}/database`
   try {
-    return await pgliteDatabase(new ExactPGlite(`${dataDir}/database`), release)
+    const database = await pgliteDatabase(new ExactPGlite(directory), release)
+    // PGlite sets the mode of the files that it creates while it starts and stops by itself, without regard to the process.
+    await makeFilesPrivate(directory)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        await makeFilesPrivate(directory)
+      },
+    }
   } catch (error) {
     release()
     throw error
