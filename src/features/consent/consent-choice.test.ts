@@ -7,7 +7,7 @@ const visitor = '0123456789abcdef0123456789abcdef'
 const decision: ConsentDecision = {
   visitor,
   wording: consentWording,
-  day: '2026-03-01',
+  at: '2026-03-01T10:00:00.000Z',
   answered: ['statistics', 'chat'],
   allowed: ['statistics'],
   recorded: true,
@@ -16,12 +16,13 @@ const stored = (changes: object = {}): string => JSON.stringify({ ...decision, .
 
 describe('Consent decision', () => {
   it.each([
-    ['the day itself', '2026-03-01', true],
-    ['a day less than a year later', '2027-02-28', true],
-    ['a year later', '2027-03-01', false],
-    ['before it was given, by a wrong clock', '2026-02-28', false],
-  ])('[MSC-02] Is valid for twelve months: %s', (_when, today, holds) => {
-    expect(decisionOf(stored(), today)).toEqual(holds ? decision : null)
+    ['the moment itself', '2026-03-01T10:00:00.000Z', true],
+    ['just before a year later', '2027-03-01T09:59:59.999Z', true],
+    ['a year later', '2027-03-01T10:00:00.000Z', false],
+    ['a day before it was given, by another clock', '2026-02-28T10:00:00.000Z', true],
+    ['longer before it was given, by a wrong clock', '2026-02-28T09:59:59.999Z', false],
+  ])('[MSC-02] Is valid for twelve months: %s', (_when, now, holds) => {
+    expect(decisionOf(stored(), new Date(now))).toEqual(holds ? decision : null)
   })
 
   it.each([
@@ -31,21 +32,22 @@ describe('Consent decision', () => {
     ['null', 'null'],
     ['other words', stored({ wording: '2020-01' })],
     ['a name for a visitor', stored({ visitor: 'Ada Lovelace' })],
-    ['no day', stored({ day: 'yesterday' })],
+    ['no moment', stored({ at: 'yesterday' })],
+    ['a moment without its zone', stored({ at: '2026-03-01T10:00:00' })],
   ])('[MSC-02] Ignores an invalid stored value: %s', (_what, text) => {
-    expect(decisionOf(text, '2026-03-02')).toBeNull()
+    expect(decisionOf(text, new Date('2026-03-02T10:00:00Z'))).toBeNull()
   })
 
   it('[MSC-02] Allows neither unanswered nor unknown purposes', () => {
-    expect(decisionOf(stored({ allowed: ['media', 'everything', 'statistics'] }), '2026-03-02')?.allowed).toEqual([
-      'statistics',
-    ])
+    expect(
+      decisionOf(stored({ allowed: ['media', 'everything', 'statistics'] }), new Date('2026-03-02T10:00:00Z'))?.allowed,
+    ).toEqual(['statistics'])
   })
 
   it('[MSC-02] Allows nothing for arbitrary stored JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(decisionOf(JSON.stringify(value), '2026-03-02')?.allowed ?? []).toEqual([])
+        expect(decisionOf(JSON.stringify(value), new Date('2026-03-02T10:00:00Z'))?.allowed ?? []).toEqual([])
       }),
     )
   })
@@ -55,7 +57,7 @@ describe('Consent decision', () => {
     ['one of two', ['chat'], ['statistics', 'chat'], ['chat']],
     ['what was not asked', ['media'], ['statistics', 'chat'], []],
   ] as const)('[MSC-02] Allows what was both requested and allowed: %s', (_what, allows, answered, allowed) => {
-    expect(decided(null, ['statistics', 'chat'], allows, { visitor, day: '2026-04-01' })).toMatchObject({
+    expect(decided(null, ['statistics', 'chat'], allows, { visitor, at: '2026-04-01T10:00:00.000Z' })).toMatchObject({
       answered,
       allowed,
       recorded: false,
@@ -63,7 +65,7 @@ describe('Consent decision', () => {
   })
 
   it('[MSC-02] Keeps earlier answers and can be withdrawn', () => {
-    const origin = { visitor: 'f'.repeat(32), day: '2026-04-01' }
+    const origin = { visitor: 'f'.repeat(32), at: '2026-04-01T10:00:00.000Z' }
     const withMedia = decided(decision, ['media'], ['media'], origin)
     expect(withMedia).toMatchObject({ visitor, answered: consentPurposes, allowed: ['statistics', 'media'] })
     expect(decided(withMedia, consentPurposes, [], origin).allowed).toEqual([])

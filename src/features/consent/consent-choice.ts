@@ -5,14 +5,16 @@ export const consentWording = '2026-11'
 
 /** The period of validity of a decision; afterwards the visitor is asked again. */
 const validYears = 1
+/** How far the clock of a browser may be put back after a decision, in ms. */
+const clockTolerance = 86_400_000
 
 /** A visitor's decision, as stored in the browser. */
 export interface ConsentDecision {
   /** A random id from the browser: 32 hexadecimal digits that identify no person. */
   readonly visitor: string
   readonly wording: string
-  /** The ISO day of the decision. */
-  readonly day: string
+  /** The moment of the decision (ISO). The sites of an origin share it, so it is not a day of one of them. */
+  readonly at: string
   /** The purposes that the visitor has answered; all others are open. */
   readonly answered: readonly ConsentPurpose[]
   /** The answered purposes that the visitor allowed. */
@@ -22,19 +24,19 @@ export interface ConsentDecision {
 }
 
 /**
- * Parses a stored decision. Returns null if there is none, or if it has expired on `today` (ISO day) or refers to other texts.
+ * Parses a stored decision. Returns null if there is none, or if it has expired at `now` or refers to other texts.
  */
-export function decisionOf(stored: string | null, today: string): ConsentDecision | null {
+export function decisionOf(stored: string | null, now: Date): ConsentDecision | null {
   const value = parsed(stored)
   if (typeof value !== 'object' || value === null) return null
-  const { visitor, wording, day, answered, allowed, recorded }: Partial<Record<keyof ConsentDecision, unknown>> = value
+  const { visitor, wording, at, answered, allowed, recorded }: Partial<Record<keyof ConsentDecision, unknown>> = value
   if (typeof visitor !== 'string' || !/^[0-9a-f]{32}$/.test(visitor)) return null
-  if (wording !== consentWording || typeof day !== 'string' || !isStillValid(day, today)) return null
+  if (wording !== consentWording || typeof at !== 'string' || !isStillValid(at, now)) return null
   const known = purposesOf(answered)
   return {
     visitor,
     wording,
-    day,
+    at,
     answered: known,
     allowed: purposesOf(allowed).filter((purpose) => known.includes(purpose)),
     recorded: recorded === true,
@@ -49,13 +51,13 @@ export function decided(
   before: ConsentDecision | null,
   requested: readonly ConsentPurpose[],
   allowed: readonly ConsentPurpose[],
-  { visitor, day }: { readonly visitor: string; readonly day: string },
+  { visitor, at }: { readonly visitor: string; readonly at: string },
 ): ConsentDecision {
   const others = (list: readonly ConsentPurpose[] = []) => list.filter((purpose) => !requested.includes(purpose))
   return {
     visitor: before?.visitor ?? visitor,
     wording: consentWording,
-    day,
+    at,
     answered: purposesOf([...others(before?.answered), ...requested]),
     allowed: purposesOf([...others(before?.allowed), ...allowed.filter((purpose) => requested.includes(purpose))]),
     recorded: false,
@@ -72,11 +74,14 @@ export const openPurposes = (
 const purposesOf = (list: unknown): readonly ConsentPurpose[] =>
   Array.isArray(list) ? consentPurposes.filter((purpose) => list.includes(purpose)) : []
 
-function isStillValid(day: string, today: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false
-  const until = `${String(Number(day.slice(0, 4)) + validYears).padStart(4, '0')}${day.slice(4)}`
-  // A day in the future results from a wrong clock and must not extend the validity.
-  return day <= today && today < until
+/** Whether a decision is valid at a moment. */
+export function isStillValid(at: string, now: Date): boolean {
+  const given = new Date(at)
+  if (Number.isNaN(given.getTime()) || given.toISOString() !== at) return false
+  const until = new Date(given)
+  until.setUTCFullYear(until.getUTCFullYear() + validYears)
+  // A moment far in the future results from a wrong clock and must not extend the validity.
+  return given.getTime() <= now.getTime() + clockTolerance && now < until
 }
 
 function parsed(text: string | null): unknown {

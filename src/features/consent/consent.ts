@@ -1,4 +1,4 @@
-import { decided, decisionOf, type ConsentDecision } from './consent-choice.ts'
+import { decided, decisionOf, isStillValid, type ConsentDecision } from './consent-choice.ts'
 import type { ConsentPurpose } from '#platform/values/consent-purposes.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
 
@@ -8,8 +8,7 @@ const storageKey = 'consent'
 const listeners = new Set<() => void>()
 /** The decision if the browser does not allow pages to store anything; it applies to this page only. */
 let unstored: string | null = null
-let known: { readonly text: string | null; readonly day: string; readonly decision: ConsentDecision | null } | null =
-  null
+let known: { readonly text: string | null; readonly decision: ConsentDecision | null } | null = null
 let allowed: ReadonlySet<ConsentPurpose> = new Set()
 
 /**
@@ -25,8 +24,9 @@ export function readConsent(): ReadonlySet<ConsentPurpose> {
 /** Returns the visitor's decision, as the same object until it changes; null without a valid decision. */
 export function consentDecision(): ConsentDecision | null {
   const text = openStorage()?.getItem(storageKey) ?? unstored
-  const day = today()
-  if (known?.text !== text || known.day !== day) known = { text, day, decision: decisionOf(text, day) }
+  const now = new Date()
+  const isKnown = known?.text === text && known.decision !== null && isStillValid(known.decision.at, now)
+  if (known === null || !isKnown) known = { text, decision: decisionOf(text, now) }
   return known.decision
 }
 
@@ -47,7 +47,7 @@ export const giveConsent = (purposes: Iterable<ConsentPurpose>): void => answerC
  * Stores the visitor's answer to `requested`. Purposes that are not in `allows` are refused, even if they were allowed before.
  */
 export function answerConsent(requested: readonly ConsentPurpose[], allows: readonly ConsentPurpose[]): void {
-  keep(decided(consentDecision(), requested, allows, { visitor: randomVisitor(), day: today() }))
+  keep(decided(consentDecision(), requested, allows, { visitor: randomVisitor(), at: new Date().toISOString() }))
 }
 
 /** Marks the decision as recorded by the server. */
@@ -65,8 +65,6 @@ function keep(decision: ConsentDecision): void {
   }
   for (const listener of listeners) listener()
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 const randomVisitor = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,3 +1,4 @@
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { consentPurposes, type ConsentPurpose } from '#platform/values/consent-purposes.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
@@ -48,7 +49,12 @@ function ConsentScreen() {
       <div role="status">
         {decision !== null && edited === null && (
           <Notice tone="info">
-            <p>{t('consent.kept', { day: formatDate(decision.day, site, language), visitor: decision.visitor })}</p>
+            <p>
+              {t('consent.kept', {
+                day: formatDate(localDay(new Date(decision.at), site.timeZone), site, language),
+                visitor: decision.visitor,
+              })}
+            </p>
           </Notice>
         )}
       </div>

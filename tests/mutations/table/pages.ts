@@ -57,7 +57,7 @@ export const pageMutations: readonly Mutation[] = [
   ...of('app/page-data/page-history.ts', ['MSC-02', '= 50\n', '= 49\n'], ['MSC-02', 'at: last.at }', '}']),
   ...of(
     'features/consent/consent-choice.ts',
-    ['MSC-02', 'day <= today && today < until', 'day <= today && today <= until'],
+    ['MSC-02', '&& now < until', '&& now <= until'],
     ['MSC-02', 'wording !== consentWording ||', ''],
     ['MSC-02', 'known.includes(purpose)),', 'true),'],
   ),

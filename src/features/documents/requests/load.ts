@@ -3,6 +3,7 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { aYearAfter } from '#platform/values/dates/iso-day.ts'
 import { requestFields, requestsAddress, requestsPerPage } from './document-requests.ts'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
+import { timeZoneName } from '#platform/i18n/time-zone-name.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { pageCount, pageFromUrl, mustRemovePage } from '#platform/values/numbers/paging.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
@@ -28,6 +29,8 @@ export interface DocumentRequestsData extends Pick<RequestPage, 'open' | 'mayDec
   readonly deciding: string | null
   /** Whether the list contains requests of several users and therefore shows their names. */
   readonly isOfMany: boolean
+  /** The name of the site's time zone, for staff who work elsewhere; null for others. */
+  readonly zone: string | null
   /** ISO dates for the form: the first possible and the suggested date. */
   readonly days: { readonly first: string; readonly proposed: string }
 }
@@ -76,6 +79,7 @@ export async function loadDocumentRequests(
       open,
       mayDecide,
       deciding: mayDecide ? url.searchParams.get(requestFields.request) : null,
+      zone: isOurs ? timeZoneName(site, language) : null,
       isOfMany: isOurs || user?.roles.includes('customerAdmin') === true,
       days: { first: today, proposed: aYearAfter(today) },
     },

@@ -13,7 +13,7 @@ import { RequestLine } from './request-line.tsx'
 function DocumentRequestsScreen({ data }: { readonly data: DocumentRequestsData }) {
   const page = usePage()
   const { t, base } = page
-  const { state, title, requests, page: at, pages, open } = data
+  const { state, title, requests, page: at, pages, open, zone } = data
   const first = base + signInPaths.documentRequests
   return (
     <NarrowPage page={page} title={title}>
@@ -23,6 +23,7 @@ function DocumentRequestsScreen({ data }: { readonly data: DocumentRequestsData 
       ) : (
         <>
           <p>{t('account.documents.open', { count: open })}</p>
+          {zone !== null && <p>{t('account.localDays', { zone })}</p>}
           <ul className={css.requests}>
             {requests.map((request) => (
               <RequestLine key={request.id} request={request} data={data} page={page} />

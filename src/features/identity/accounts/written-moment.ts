@@ -2,14 +2,18 @@ import { siteLocale } from '#platform/i18n/number-format.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 
 /**
- * Returns a function that formats times for personal pages. The loader calls it, because server and browser use different
- * clocks and spaces.
+ * Returns a function that formats times for personal pages in the time zone of the site, with the name of the zone, because
+ * people read them elsewhere too (ENG-02). The loader calls it, because server and browser use different spaces.
  */
 export function momentWriter({ site, language }: Pick<LoadContext, 'site' | 'language'>): (iso: string) => string {
   const moment = new Intl.DateTimeFormat(siteLocale(site, language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: site.timeZone,
   })
-  return (iso) => `${moment.format(new Date(iso))} UTC`
+  return (iso) => moment.format(new Date(iso))
 }

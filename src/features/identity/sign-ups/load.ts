@@ -1,7 +1,7 @@
 import { accountFields } from '#features/identity/accounts/account-forms.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { momentWriter } from '#features/identity/accounts/written-moment.ts'
 import { pageCount, pageFromUrl, mustRemovePage } from '#platform/values/numbers/paging.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
@@ -38,7 +38,7 @@ export async function loadSignUps(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<SignUpsData>> {
-  const { base, isGuest, call, messages, site, language } = context
+  const { base, isGuest, call, messages, language } = context
   const here = base + signInPaths.signUps
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here) }
   const given = url.searchParams.get(urlParameters.page)
@@ -53,7 +53,7 @@ export async function loadSignUps(
   const found =
     requested === undefined ? [] : await call('AccountController.findAccounts', { text, kind: requested.kind }, signal)
   const written = (country: string | null): string | null => (country === null ? null : countryName(country, language))
-  const day = new Intl.DateTimeFormat(siteLocale(site, language), { dateStyle: 'medium', timeZone: site.timeZone })
+  const moment = momentWriter(context)
   return {
     type: 'page',
     status: accountStatus(state),
@@ -64,7 +64,7 @@ export async function loadSignUps(
         ...request,
         country: written(request.country),
         language: languageName(request.language, language),
-        requestedAt: day.format(new Date(request.requestedAt)),
+        requestedAt: moment(request.requestedAt),
       })),
       page,
       pages,
