@@ -6,6 +6,7 @@ import { Failure, failure } from '#platform/values/errors.ts'
 import { contentTypeOf, fileNameOf, isRaster } from '#platform/values/file-types.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
+import { fitsName, signatureBytes } from '#platform/records/files/file-content.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import { headerBytes, imageHeader, imageRefusal } from '#platform/images/image-header.ts'
@@ -72,8 +73,13 @@ export function fileImporter(
     try {
       const bytes = location.size > smallFile ? null : await readFile(location.path)
       const contentType = contentTypeOf(name)
-      const size = isRaster(contentType) ? imageSizeOf(bytes ?? (await beginningOf(location.path))) : noSize
+      const beginning =
+        bytes ?? (await beginningOf(location.path, isRaster(contentType) ? headerBytes : signatureBytes))
+      const size = isRaster(contentType) ? imageSizeOf(beginning) : noSize
       if (!size.ok) return size
+      // An empty file is refused below.
+      if (beginning.length > 0 && !(await fitsName(name, beginning)))
+        return refused('names a file whose content is not of the type that its name says')
       const digest = await files.store.digest(bytesOf({ path: location.path, bytes }))
       const file = { ...digest, name, contentType, width: size.width, height: size.height }
       return { ok: true, file, source: { path: location.path, bytes } }
@@ -165,10 +171,10 @@ interface ImageSize {
 
 const noSize: ImageSize = { ok: true, width: null, height: null }
 
-async function beginningOf(path: string): Promise<Uint8Array> {
+async function beginningOf(path: string, length: number): Promise<Uint8Array> {
   const handle = await open(path)
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headerBytes) })
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length) })
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

@@ -52,5 +52,8 @@ export const providerDescriptionLifetime = 3_600_000
 /** How long the response of a write with an idempotency key is stored and sent again (platform API §1), in ms. */
 export const idempotentResponseLifetime = 30 * 24 * 60 * 60 * 1000
 
+/** How long a browser stays a known device of an account after the last sign-in there, in ms. */
+export const knownDeviceLifetime = 180 * 24 * 60 * 60 * 1000
+
 /** How long browsers use HTTPS alone for the portal after a response with this header. */
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'

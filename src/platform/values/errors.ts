@@ -135,6 +135,11 @@ export const errors = {
   },
   IMPORT_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: '{file}: {reason}' },
   FILE_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The file was not taken: it {reason}.' },
+  FILE_TYPE_REFUSED: {
+    status: 415,
+    errorCode: 'INVALID_INPUT',
+    message: 'The content of {name} is not of the type that its name says.',
+  },
   BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup is refused: {reason}.' },
   TOO_MANY_REQUESTS: {
     status: 429,

@@ -5,12 +5,24 @@
 interface FileType {
   readonly contentType: string
   readonly shown: boolean
+  /** The types that the first bytes of such a file may show; `text`: text has no signature. */
+  readonly signatures: 'text' | readonly string[]
 }
 
-const saved = (contentType: string): FileType => ({ contentType, shown: false })
-const shown = (contentType: string): FileType => ({ contentType, shown: true })
+type Signatures = FileType['signatures']
+const saved = (contentType: string, signatures: Signatures): FileType => ({ contentType, shown: false, signatures })
+const shown = (contentType: string, signatures: Signatures = [contentType]): FileType => ({
+  contentType,
+  shown: true,
+  signatures,
+})
 
 const officeDocument = 'application/vnd.openxmlformats-officedocument'
+/** Newer documents of Office are archives; the first bytes need not show more. */
+const officeFile = (kind: string): FileType =>
+  saved(`${officeDocument}.${kind}`, [`${officeDocument}.${kind}`, 'application/zip'])
+/** Older documents of Office have one container format. */
+const olderOfficeFile = (contentType: string): FileType => saved(contentType, ['application/x-cfb', contentType])
 
 const types: Readonly<Record<string, FileType>> = {
   pdf: shown('application/pdf'),
@@ -20,29 +32,34 @@ const types: Readonly<Record<string, FileType>> = {
   gif: shown('image/gif'),
   webp: shown('image/webp'),
   avif: shown('image/avif'),
-  mp4: shown('video/mp4'),
-  webm: shown('video/webm'),
-  txt: shown('text/plain; charset=utf-8'),
-  svg: saved('image/svg+xml'),
-  html: saved('text/html; charset=utf-8'),
-  htm: saved('text/html; charset=utf-8'),
-  xml: saved('application/xml'),
-  csv: saved('text/csv; charset=utf-8'),
-  json: saved('application/json'),
-  zip: saved('application/zip'),
-  rtf: saved('application/rtf'),
-  doc: saved('application/msword'),
-  xls: saved('application/vnd.ms-excel'),
-  ppt: saved('application/vnd.ms-powerpoint'),
-  docx: saved(`${officeDocument}.wordprocessingml.document`),
-  xlsx: saved(`${officeDocument}.spreadsheetml.sheet`),
-  pptx: saved(`${officeDocument}.presentationml.presentation`),
+  mp4: shown('video/mp4', ['video/mp4', 'video/x-m4v', 'video/quicktime']),
+  webm: shown('video/webm', ['video/webm', 'video/matroska']),
+  txt: shown('text/plain; charset=utf-8', 'text'),
+  svg: saved('image/svg+xml', 'text'),
+  html: saved('text/html; charset=utf-8', 'text'),
+  htm: saved('text/html; charset=utf-8', 'text'),
+  xml: saved('application/xml', 'text'),
+  csv: saved('text/csv; charset=utf-8', 'text'),
+  json: saved('application/json', 'text'),
+  zip: saved('application/zip', ['application/zip']),
+  rtf: saved('application/rtf', ['application/rtf']),
+  doc: olderOfficeFile('application/msword'),
+  xls: olderOfficeFile('application/vnd.ms-excel'),
+  ppt: olderOfficeFile('application/vnd.ms-powerpoint'),
+  docx: officeFile('wordprocessingml.document'),
+  xlsx: officeFile('spreadsheetml.sheet'),
+  pptx: officeFile('presentationml.presentation'),
 }
 
 /** Returns `application/octet-stream` for an unknown extension. */
-export function contentTypeOf(fileName: string): string {
+export const contentTypeOf = (fileName: string): string => typeOf(fileName)?.contentType ?? unknownType
+
+/** Returns what the first bytes of a file with this name may show; null for an unknown extension, which promises nothing. */
+export const signaturesOf = (fileName: string): Signatures | null => typeOf(fileName)?.signatures ?? null
+
+function typeOf(fileName: string): FileType | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(types, ending) ? (types[ending]?.contentType ?? unknownType) : unknownType
+  return Object.hasOwn(types, ending) ? types[ending] : undefined
 }
 
 const unknownType = 'application/octet-stream'

@@ -41,7 +41,7 @@ const bodyOf = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
     Buffer.from(end),
   ])
 
-const file = (value: string | Buffer, fileName = 'analysis.pdf', type = 'application/pdf'): Part => ({
+const file = (value: string | Buffer, fileName = 'analysis.txt', type = 'text/plain'): Part => ({
   name: 'fileData',
   value,
   fileName,
@@ -99,7 +99,7 @@ describeEachDatabase('Files stored through the API', (open) => {
   it('[UIA-11] Stores a file with its sender as document, version and link', async () => {
     const bytes = Buffer.from('%PDF-1.7 analysis')
     const words = { title: 'Analysis of lot 7', description: 'Of the supplier' }
-    const { status, body } = await send(sales, bodyOf([json(words), file(bytes)]))
+    const { status, body } = await send(sales, bodyOf([json(words), file(bytes, 'analysis.pdf')]))
     expect(status).toBe(201)
     expect(checkRepresentation('ContentVersionComposite', body)).toBeNull()
     expect(body.contentDocument.fields).toMatchObject({
@@ -133,8 +133,21 @@ describeEachDatabase('Files stored through the API', (open) => {
     expect(body.contentDocument.fields.Title.value).toBe('Words')
   })
 
+  it.each([
+    ['a page as a PDF', '<!doctype html><script>alert(1)</script>', 'report.pdf'],
+    ['a program as text', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'notes.txt'],
+    ['a program as an image', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(9000)]), 'photo.jpg'],
+    ['a PDF as a table', '%PDF-1.7', 'prices.csv'],
+  ])('[UIA-11] Refuses %s with 415 and stores nothing.', async (_what, bytes, name) => {
+    const before = await storedCounts()
+    const refused = await send(sales, bodyOf([file(bytes, name)]))
+    expect(refused.status).toBe(415)
+    expect(JSON.stringify(refused.body)).toContain(`The content of ${name} is not of the type that its name says.`)
+    expect(await storedCounts()).toEqual(before)
+  })
+
   it('[UIA-11] Uses the file name as the default title', async () => {
-    const { body } = await send(sales, bodyOf([file('named', 'C:\\temp\\Lot 9.final.docx')]))
+    const { body } = await send(sales, bodyOf([file('PK\u0003\u0004 named', 'C:\\temp\\Lot 9.final.docx')]))
     expect(body.contentDocument.fields.Title.value).toBe('Lot 9.final')
     expect(body.contentVersion.fields.PathOnClient.value).toBe('Lot 9.final.docx')
   })

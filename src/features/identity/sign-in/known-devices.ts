@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { knownDeviceLifetime } from '#platform/values/cache-lifetimes.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 
 /**
@@ -13,8 +14,6 @@ export interface KnownDevices {
   readonly keyOf: (token: string | null, userId: string) => string | null
 }
 
-/** The time in ms for which a browser stays known after the last sign-in of the owner. */
-export const deviceLifetime = 180 * 24 * 3600 * 1000
 /** Several people may use one browser; the one who signed in longest ago is forgotten first. */
 const maxOwners = 5
 
@@ -44,7 +43,7 @@ export function createKnownDevices({ encrypt, decrypt }: Encryption, now: () => 
     remember: (userId, before) => {
       const known = read(before)
       const others = (known?.owners ?? []).filter((owner) => owner.userId !== userId)
-      const owners = [{ userId, until: now().getTime() + deviceLifetime }, ...others].slice(0, maxOwners)
+      const owners = [{ userId, until: now().getTime() + knownDeviceLifetime }, ...others].slice(0, maxOwners)
       return encrypt(JSON.stringify({ type: 'device', id: known?.id ?? randomUUID(), owners } satisfies Content))
     },
     keyOf: (token, userId) => {

@@ -1,11 +1,10 @@
-import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import { cacheControl, knownDeviceLifetime } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { returnPath, signInAddress, signInPaths } from './sign-in-addresses.ts'
 import { signInFields, signInForm, type SignInNotice, type SignInFormError } from './sign-in-form.ts'
 import type { ClientInfo } from './client-info.ts'
 import type { PasswordOutcome } from './change-passwords.ts'
-import { deviceLifetime } from './known-devices.ts'
 import type { SignIn } from './sign-in.ts'
 import { passwordPath } from '#features/identity/accounts/account-email.ts'
 import { auditDenial, originOf } from '#platform/http/audit-denials.ts'
@@ -146,7 +145,7 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
 
   /** The owner of the account uses this browser, so attempts in it are counted on their own from now on. */
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): FastifyReply {
-    return setDeviceCookie(reply, signIn.devices.remember(userId, deviceOf(request)), deviceLifetime)
+    return setDeviceCookie(reply, signIn.devices.remember(userId, deviceOf(request)), knownDeviceLifetime)
   }
 
   /** Shows the page with its form, the typed values except secrets, and the error. */

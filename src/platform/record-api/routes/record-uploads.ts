@@ -5,6 +5,7 @@ import { failure } from '#platform/values/errors.ts'
 import { contentTypeOf, fileNameOf } from '#platform/values/file-types.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
+import { checkedContent } from '#platform/records/files/file-content.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { readJson } from '#platform/http/read-json.ts'
 
@@ -48,7 +49,7 @@ export async function takeUploads(scope: FastifyInstance, maxBytes = maxUploadBy
 /**
  * Reads one file and the values beside it. The file is streamed to the store, completely or not at all. The request does not count
  * against the concurrency limit while the file arrives. Throws INVALID_PARAMETERS, PARAMETER_REQUIRED, UNREADABLE_JSON,
- * FILE_REFUSED.
+ * FILE_REFUSED, FILE_TYPE_REFUSED.
  */
 export async function readUpload(request: FastifyRequest, files: Pick<FileStore, 'put'>): Promise<Upload> {
   if (!request.isMultipart())
@@ -115,7 +116,7 @@ async function readWords(stream: Readable): Promise<unknown> {
 
 async function storedFile({ filename, file }: MultipartFile, files: Pick<FileStore, 'put'>): Promise<NewFile> {
   const name = fileNameOf(filename)
-  const digest = await files.put(wholeOf(file))
+  const digest = await files.put(checkedContent(name, wholeOf(file)))
   return { ...digest, name, contentType: contentTypeOf(name) }
 }
 
