@@ -36,6 +36,8 @@ const thoroughTests = [
   'tests/contract/isolation/isolation.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',
   'tests/contract/record-api/record-api-fuzz.test.ts',
+  'tests/contract/records/state-machines.test.ts',
+  'tests/contract/records/state-walks.test.ts',
   'src/platform/record-api/representations/each-mutation.test.ts',
   'src/platform/search/facets/facets-sql.test.ts',
   'src/platform/search/properties.test.ts',

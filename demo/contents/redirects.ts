@@ -7,7 +7,8 @@ import {
 import { slugOf } from '#platform/values/text/slug.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { importedContentKey, importedId } from '#platform/records/write/upsert.ts'
+import { importedContentKey } from '#platform/records/write/plan-change.ts'
+import { importedId } from '#platform/records/write/upsert.ts'
 import { cell, readDemoData } from '#demo/data-table.ts'
 import type { ImportLine } from '#demo/import-columns.ts'
 

@@ -23,6 +23,8 @@ import {
   maxParamLength,
   requestTimeout,
 } from '#platform/http/limits.ts'
+import { afterTransitions } from '#platform/records/write/after-transitions.ts'
+import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
 import { documentRequestForms } from '#features/documents/requests/document-request-routes.ts'
 import { formRoutes } from '#platform/http/form-routes.ts'
 import { feedRoutes } from '#features/content/publications/feed-routes.ts'
@@ -62,9 +64,10 @@ import { wrappedApexRoutes } from '#platform/calls/wrapped-apex-routes.ts'
 
 /** Creates the public listener for calls, files and pages; it does not listen yet. */
 export async function createApp(
-  parts: AppParts,
+  given: AppParts,
   serverFactory?: FastifyServerOptions['serverFactory'],
 ): Promise<FastifyInstance> {
+  const parts = { ...given, records: afterTransitions(given.records, notifyRequester(given)) }
   const services: AppServices = {
     ...parts,
     callContext: (siteLocale, request) => callContext(parts, siteLocale, request),

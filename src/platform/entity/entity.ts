@@ -6,6 +6,7 @@ import type { AnyField } from './kinds/table.ts'
 import type { RichText } from '#platform/rich-text/rich-text.ts'
 import { entityTable } from './entity-table.ts'
 import type { Personal } from './personal.ts'
+import type { ActionName, CheckedPath, EntityPath, TransitionField } from './transitions.ts'
 
 /** The roles that may use the records of an object; `system` may do everything. The visibility rule decides which records. */
 export interface EntityAccess {
@@ -63,10 +64,8 @@ interface Definition {
   readonly exactlyOneOf?: readonly string[]
   /** Name of the required picklist among `fields` whose values are the object's record types. */
   readonly recordTypes?: string
-  /** Name of the picklist among `fields` whose values are the steps that a record goes through. */
-  readonly path?: string
-  /** Values of `path` at which it ends, and whether successfully; by default the last of them, successfully. */
-  readonly pathEnds?: Readonly<Record<string, 'won' | 'lost'>>
+  /** The states that a record goes through, and the transitions between them. */
+  readonly path?: EntityPath
   /** When two records are considered duplicates. */
   readonly duplicateRules?: readonly DuplicateRule[]
   readonly listViews?: readonly StandardListView[]
@@ -106,14 +105,14 @@ export function entity<const D extends Definition>(
     readonly listColumns: readonly (keyof D['fields'])[]
     readonly exactlyOneOf?: readonly (keyof D['fields'])[]
     readonly recordTypes?: keyof D['fields']
-    readonly path?: keyof D['fields']
+    readonly path?: CheckedPath<D['fields'], D['path']>
     readonly duplicateRules?: readonly (DuplicateRule & { readonly fields: readonly (keyof D['fields'])[] })[]
     readonly listViews?: readonly StandardListView<keyof D['fields']>[]
     readonly listedBy?: readonly (keyof D['fields'] | 'integrationId')[]
     readonly partOf?: readonly (keyof D['fields'])[]
     readonly personal?: Personal<keyof D['fields']>
   },
-): Entity<D['fields']> & D {
+): Omit<Entity<D['fields']>, 'path'> & D {
   const made = { ...definition, table: entityTable(definition.tableName, definition.fields) }
   for (const field of Object.values(definition.fields))
     if (field.type === 'selfReference') Object.assign(field, { to: made })
@@ -153,12 +152,25 @@ type GivenValue<F> = F extends { readonly type: 'localisedText' }
       ? string | RichText | null
       : ValueOf<F>
 
-/** The values for a change of a record: an omitted field stays unchanged; null (or the empty list) clears one. */
-export type Changes<E extends Entity> = {
-  readonly [P in keyof E['fields']]?: GivenValue<E['fields'][P]> | undefined
-} & { readonly isActive?: boolean | undefined }
+type GivenValues<E extends Entity, Name extends keyof E['fields']> = {
+  readonly [P in Name]?: GivenValue<E['fields'][P]> | undefined
+}
+
+/**
+ * The values for a change of a record: an omitted field stays unchanged; null (or the empty list) clears one. It has no
+ * field that only transitions change.
+ */
+export type Changes<E extends Entity> = GivenValues<E, Exclude<keyof E['fields'], TransitionField<E>>> & {
+  readonly isActive?: boolean | undefined
+}
+
+/** A transition of a record, with the values of the fields that it takes. */
+export interface DoneTransition<E extends Entity> {
+  readonly action: ActionName<E>
+  readonly values?: GivenValues<E, keyof E['fields']>
+}
 
 /** The values for a new record. Without an integrationId it gets its id as one. */
 export type Insert<E extends Entity> = Changes<E> & {
-  readonly [P in RequiredName<E['fields']>]: GivenValue<E['fields'][P]>
+  readonly [P in Exclude<RequiredName<E['fields']>, TransitionField<E>>]: GivenValue<E['fields'][P]>
 } & { readonly integrationId?: string | undefined; readonly id?: string | undefined }

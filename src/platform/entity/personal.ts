@@ -20,6 +20,8 @@ export interface PersonalSubject<Name = string> {
   readonly isExportedWhole?: true
   /** What happens to a record when its person is erased: it is deleted, or these fields change. */
   readonly erasure: 'delete' | ((id: string) => Readonly<Record<string, unknown>>)
+  /** The action of a transition that an erased record makes, if one leads on from its state. */
+  readonly endsWith?: string
 }
 
 /** How long records are stored. */

@@ -45,7 +45,7 @@ export function picklistValues(entity: Entity, property: string, reader: Picklis
   const controllerValues = reader.seesController ? controllersOf(entity, field) : {}
   const isOfType = reader.recordType !== null && property === entity.recordTypes
   const closed = new Map(
-    property === entity.path ? pathSteps(entity).map((step) => [step.value, step.closed] as const) : [],
+    property === entity.path?.field ? pathSteps(entity).map((step) => [step.value, step.closed] as const) : [],
   )
   const values = (isOfType ? [reader.recordType] : choicesOf(field)).map((value): PicklistValue => {
     const closes = closed.get(value)

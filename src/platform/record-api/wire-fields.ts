@@ -5,6 +5,7 @@ import type { DataType } from '#platform/entity/kinds/kind.ts'
 import { boolean } from '#platform/entity/kinds/boolean.ts'
 import { type AnyField, kindOf, targetsOf } from '#platform/entity/kinds/table.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { isOfTransitions } from '#platform/entity/path-steps.ts'
 import { wireName } from '#platform/entity/wire-name.ts'
 import { isOneOf } from '#platform/records/access.ts'
 import type { ObjectCatalogue } from './object-catalogue.ts'
@@ -104,9 +105,9 @@ function ownField(entity: Entity, property: string, field: AnyField): WireField 
     relationshipName: targets.length > 0 && !isList ? relationshipNameOf(apiName) : null,
     targets,
     isNameField: property === 'name',
-    isCreateable: true,
+    isCreateable: !isOfTransitions(entity, property),
     // A content key can never be changed.
-    isUpdateable: kindOf(field).unique !== true || field.type !== 'contentKey',
+    isUpdateable: (kindOf(field).unique !== true || field.type !== 'contentKey') && !isOfTransitions(entity, property),
   }
 }
 

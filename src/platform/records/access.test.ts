@@ -63,10 +63,10 @@ describe('Access', () => {
 
   it('Refuses a field that the viewer may not write and names it', () => {
     expect(mayUpdateField(as('editor'), secret, 'name')).toBe(true)
-    expect(checkValues(as('editor'), secret, { name: 'm', margin: '90 %' }, row)).toEqual({
+    expect(checkValues(as('editor'), secret, { name: 'm', margin: '90 %' }, row, 'program')).toEqual({
       values: { name: 'm' },
       errors: [{ field: 'margin', reason: 'may not be written by you', code: 'INSUFFICIENT_ACCESS_OR_READONLY' }],
     })
-    expect(checkValues(as('administrator'), secret, { margin: '90 %' }, row).errors).toEqual([])
+    expect(checkValues(as('administrator'), secret, { margin: '90 %' }, row, 'program').errors).toEqual([])
   })
 })

@@ -329,7 +329,7 @@ describeEachDatabase('Documents on request', (open) => {
 
     it('Limits the open requests of a user to fifty', async () => {
       const { records } = portal.fixtures
-      const of = { user: user('other').id, account: user('other').account, state: 'asked' as const }
+      const of = { user: user('other').id, account: user('other').account }
       await records.write(systemViewer, async (handle) => {
         for (let at = 0; at < 50; at += 1)
           await handle.create(documentRequest, { ...of, document: idOf(productDocument, 'tds-nl-2') })
@@ -401,13 +401,9 @@ describeEachDatabase('Documents on request', (open) => {
       const of = { user: user('other').id, account: user('other').account, document: tds }
       await records.write(systemViewer, async (handle) => {
         for (let at = 0; at < 15; at += 1) {
-          await handle.create(documentRequest, {
-            ...of,
-            state: 'declined',
-            purpose: `canary d${at}.`,
-            decidedOn: '2026-06-01',
-          })
-          await handle.create(documentRequest, { ...of, state: 'asked', purpose: `canary a${at}.` })
+          const { id, version } = await handle.create(documentRequest, { ...of, purpose: `canary d${at}.` })
+          await handle.transition(documentRequest, id, version, { action: 'Decline', values: { reason: 'No.' } })
+          await handle.create(documentRequest, { ...of, purpose: `canary a${at}.` })
         }
       })
       const canaries = async (page: string) =>
@@ -449,7 +445,6 @@ describeEachDatabase('Documents on request', (open) => {
         user: left.id,
         account: of,
         document: onRequest,
-        state: 'asked',
       })
       await records.update(systemViewer, userEntity, left.id, left.version, { isActive: false })
       expect((await decide('editor', request, { act: 'grant', endless: 'yes' })).statusCode).toBe(303)
@@ -560,6 +555,7 @@ describe('Emails about documents', () => {
 async function turnedPortal(open: OpenTestDatabase, now: () => number, emails: AccountEmail[]): Promise<TestPortal> {
   let queries: Awaited<ReturnType<OpenTestDatabase>>['queries'] | undefined
   const date = () => new Date(now())
+  let ticks = 0
   return await testPortal(
     async () => {
       const database = await open()
@@ -571,6 +567,8 @@ async function turnedPortal(open: OpenTestDatabase, now: () => number, emails: A
       now: date,
       sendAccountEmail: (email) => void emails.push(email),
     }),
+    // No two records are created at the same time.
+    () => new Date(now() + (ticks += 1)),
   )
 }
 

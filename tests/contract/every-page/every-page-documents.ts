@@ -36,7 +36,7 @@ export async function giveDocumentsOnRequest(records: Records, userId: string, a
   const [first] = await records.list(systemViewer, tradeGrade, { limit: 1 })
   if (first === undefined) throw new Error('There is no product.')
   const document = importedId(productDocument, first.id)
-  const of = { document, user: userId, account: accountId, state: 'asked' } as const
+  const of = { document, user: userId, account: accountId }
   await records.create(systemViewer, documentRequest, { ...of, integrationId: documentRequestKey })
 }
 

@@ -71,10 +71,12 @@ async function signedIn({
     kind: 'customer',
     language: 'sv',
     site: 'nl',
-    state: 'confirmed',
     integrationId: signUpRequestKey,
   } as const
-  await records.create(systemViewer, signUpRequest, { ...applicant, ...as })
+  await records.write(systemViewer, async (handle) => {
+    const { id, version } = await handle.create(signUpRequest, { ...applicant, ...as })
+    await handle.transition(signUpRequest, id, version, { action: 'Confirm' })
+  })
   const { id } = await records.create(systemViewer, account, { name: 'Birch Bakery', recordType: 'Customer' })
   const cookies = {
     editor: await cookieOf('editor', null),

@@ -58,7 +58,6 @@ describe('Files of the portal', { timeout: 240_000 }, () => {
       message: 'Do you have a sample?',
       site: 'nl',
       language: 'nl-NL',
-      status: 'new',
       mail: 'waiting',
       mailAttempts: 0,
     })

@@ -48,19 +48,25 @@ describeEachDatabase('Data retention', (open) => {
       message: 'Welke korrelgrootte?',
       site: 'nl',
       language: 'nl-NL',
-      status: 'new',
       mail: 'sent',
       mailAttempts: 1,
     })
   const signUp = (state: 'confirmed' | 'declined') =>
-    records.create(systemViewer, signUpRequest, {
-      name: 'Anna',
-      email: 'anna@example.com',
-      company: 'Weerdmolen',
-      kind: 'customer',
-      language: 'nl-NL',
-      site: 'nl',
-      state,
+    records.write(systemViewer, async (handle) => {
+      const made = await handle.create(signUpRequest, {
+        name: 'Anna',
+        email: 'anna@example.com',
+        company: 'Weerdmolen',
+        kind: 'customer',
+        language: 'nl-NL',
+        site: 'nl',
+      })
+      const confirmed = await handle.transition(signUpRequest, made.id, made.version, { action: 'Confirm' })
+      if (state === 'declined')
+        await handle.transition(signUpRequest, made.id, confirmed.version, {
+          action: 'Decline',
+          values: { reason: 'No.' },
+        })
     })
   async function writeEmail(name: string): Promise<void> {
     await writeFile(path.join(emailFolder, name), 'Dear Anna')

@@ -249,7 +249,6 @@ describeEachDatabase('Contents of webhook messages', (open) => {
       message: 'Welke korrelgrootte?',
       site: 'nl',
       language: 'nl-NL',
-      status: 'new',
       mail: 'sent',
       mailAttempts: 0,
     })

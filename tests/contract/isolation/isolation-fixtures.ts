@@ -23,9 +23,15 @@ import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createUser } from '#features/identity/people/users.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { isOfTransitions } from '#platform/entity/path-steps.ts'
 import { type Canaries, canaries, filled, type Owner, restrictedTexts } from './canaries.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+
+const isOfTransition =
+  (entity: Entity) =>
+  ([property]: readonly [string, unknown]): boolean =>
+    property !== entity.path?.field && isOfTransitions(entity, property)
 
 /** A record with canaries, or a record that everybody sees. */
 interface KnownRecord {
@@ -66,11 +72,15 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
   const files: string[] = []
 
   const create = async (entity: Entity, values: Readonly<Record<string, unknown>>): Promise<string> => {
+    const all = Object.entries(values)
+    // An import cannot write what belongs to transitions, but the product itself can.
+    const [later, now] = [all.filter(isOfTransition(entity)), all.filter((each) => !isOfTransition(entity)(each))]
     const [outcome] = await records.upsertBatch(systemViewer, entity, [
-      { integrationId: `w${known.length}`, ...values },
+      { integrationId: `w${known.length}`, ...Object.fromEntries(now) },
     ])
     if (outcome === undefined || outcome.status === 'error')
       throw new Error(`${entity.apiName} ${JSON.stringify(outcome)}`)
+    if (later.length > 0) await records.update(systemViewer, entity, outcome.id, 1, Object.fromEntries(later))
     const row = await records.byId(systemViewer, entity, outcome.id)
     const key = row !== null && 'contentKey' in row ? row.contentKey : null
     known.push({ entity, id: outcome.id, ...(typeof key === 'string' ? { contentKey: key } : {}) })
@@ -150,8 +160,11 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     file: await keepFile('not A', 'a document of what A is kept from'),
   })
   const admin = users.find(({ party, role }) => party === 'B' && role === 'customerAdmin')
-  const request = { document: granted, user: admin?.id, account: accounts.B, state: 'granted' }
-  await create(documentRequest, filled(made, documentRequest, 'B', request))
+  const request = { document: granted, user: admin?.id, account: accounts.B }
+  const requested = await create(documentRequest, filled(made, documentRequest, 'B', request))
+  await records.write(systemViewer, (handle) =>
+    handle.transition(documentRequest, requested, 2, { action: 'Grant', values: { validUntil: null } }),
+  )
   for (const party of parties)
     await create(contact, filled(made, contact, party, { account: accounts[party], language: 'nl-NL' }))
 

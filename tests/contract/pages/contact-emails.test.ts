@@ -47,7 +47,6 @@ describeEachDatabase('Emails to the company', (open) => {
       message: 'Welke korrelgrootte?\nGraag een monster – 5 µm.',
       site: 'nl',
       language: 'fr',
-      status: 'new',
       mail: 'waiting',
       mailAttempts: 0,
       ...changes,

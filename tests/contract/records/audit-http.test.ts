@@ -178,7 +178,6 @@ describeEachDatabase('Audit entries of the portal', (open) => {
       phone: '+31 6 12345678',
       site: 'nl',
       language: 'nl-NL',
-      status: 'new',
       mail: 'waiting',
       mailAttempts: 0,
     })
@@ -188,15 +187,17 @@ describeEachDatabase('Audit entries of the portal', (open) => {
       account: person.account ?? '',
       internalNote: 'Grace is never on time.',
     })
-    await records.create(systemViewer, signUpRequest, {
+    const requested = await records.create(systemViewer, signUpRequest, {
       name: 'Grace Blossom',
       email: person.email,
       company: 'Blossom of Grace',
       kind: 'customer',
       language: 'nl-NL',
       site: 'nl',
-      state: 'confirmed',
     })
+    await records.write(systemViewer, (handle) =>
+      handle.transition(signUpRequest, requested.id, requested.version, { action: 'Confirm' }),
+    )
     for (const visibility of ['Private', 'Public'] as const)
       await records.create(systemViewer, listView, {
         name: visibility === 'Private' ? 'For Grace alone' : 'For the house',

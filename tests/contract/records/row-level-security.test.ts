@@ -91,7 +91,6 @@ describeOnPostgres('Row-level security without the visibility rules', (open) => 
       document: document?.id ?? '',
       user: person.id,
       account: id,
-      state: 'asked',
       purpose: word,
     })
     const [supplier] = await records.list(systemViewer, account, { where: equals('recordType', 'Supplier') })

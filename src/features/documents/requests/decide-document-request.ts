@@ -2,33 +2,18 @@ import * as v from 'valibot'
 import type { RequestAct } from './document-decision.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { Failure } from '#platform/values/errors.ts'
-import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { documentRequest } from './document-request.ts'
-import type { Changes, Row } from '#platform/entity/entity.ts'
-import { productDocument } from '#features/documents/product-documents/product-document.ts'
-import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { user } from '#features/identity/people/user.ts'
-import { inNameOf } from '#platform/records/system-viewer.ts'
-import { today } from '#platform/calls/today.ts'
-import { call, type CallContext } from '#platform/calls/call.ts'
+import { transitionFrom } from '#platform/entity/path-steps.ts'
+import { call } from '#platform/calls/call.ts'
 import { keyText } from '#platform/calls/params.ts'
 
-/** The result of a decision; `tell` is the user to notify, or null if that user is deleted. */
-type DecisionOutcome =
-  | { readonly type: 'decided'; readonly notify: Notification | null }
-  /** The request does not exist, or it has changed since the page with the form was loaded. */
-  | { readonly type: 'gone' | 'stale' }
-
-interface Notification {
-  readonly to: { readonly email: string; readonly language: LanguageCode }
-  /** The code of the site on which the request was made, if known. */
-  readonly site: string | null
-  readonly document: string
-  readonly product: string
+/** `gone`: the request does not exist; `stale`: it has changed since the page with the form was loaded. */
+interface DecisionOutcome {
+  readonly type: 'decided' | 'gone' | 'stale'
 }
 
-/** The decisions that each state allows. */
-const decidedFrom = { grant: 'asked', decline: 'asked', withdraw: 'granted' } as const satisfies Record<
+/** The transition of each decision. */
+const actions = { grant: 'Grant', decline: 'Decline', withdraw: 'Withdraw' } as const satisfies Record<
   RequestAct,
   string
 >
@@ -48,42 +33,18 @@ export const decideDocumentRequest = call({
       v.object({ act: v.picklist(['decline', 'withdraw']), reason }),
     ]),
   }),
-  run: async ({ requestId, version, decision }, context): Promise<DecisionOutcome> => {
-    const { records, viewer } = context
+  run: async ({ requestId, version, decision }, { records, viewer }): Promise<DecisionOutcome> => {
     const row = await records.byId(viewer, documentRequest, requestId)
     if (row === null) return { type: 'gone' }
-    if (row.state !== decidedFrom[decision.act]) return { type: 'stale' }
-    const decided = { decidedBy: viewer.user?.id ?? null, decidedOn: today(context) }
-    const changes: Changes<typeof documentRequest> =
-      decision.act === 'grant'
-        ? { ...decided, state: 'granted', validUntil: decision.until }
-        : { ...decided, state: decision.act === 'decline' ? 'declined' : 'withdrawn', reason: decision.reason }
+    const action = actions[decision.act]
+    if (transitionFrom(documentRequest, row.state, action) === null) return { type: 'stale' }
+    const values = decision.act === 'grant' ? { validUntil: decision.until } : { reason: decision.reason }
     try {
-      await records.update(inNameOf(viewer), documentRequest, row.id, version, changes)
+      await records.write(viewer, (handle) => handle.transition(documentRequest, row.id, version, { action, values }))
     } catch (error) {
       if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
       throw error
     }
-    return { type: 'decided', notify: await notificationOf(row, context) }
+    return { type: 'decided' }
   },
 })
-
-/** Returns null if the user who made the request is deleted. */
-async function notificationOf(
-  { user: userId, document: documentId, site }: Row<typeof documentRequest>,
-  { records, viewer }: CallContext,
-): Promise<Notification | null> {
-  const us = inNameOf(viewer)
-  const [by, document] = await Promise.all([
-    records.byId(us, user, userId),
-    records.byId(us, productDocument, documentId),
-  ])
-  const product = document === null ? null : await records.byId(us, tradeGrade, document.product)
-  if (by === null || !by.isActive || document === null || product === null) return null
-  return {
-    to: { email: by.email, language: by.language },
-    site,
-    document: document.name,
-    product: product.name,
-  }
-}

@@ -2,10 +2,9 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { requestDocument } from './request-document.ts'
 import { decideDocumentRequest } from './decide-document-request.ts'
 import { readTyped, wrongFields } from '#features/identity/accounts/account-forms.ts'
-import { isRequestAct, purposeRules, readDecision, type Decision } from './document-decision.ts'
+import { isRequestAct, purposeRules, readDecision } from './document-decision.ts'
 import { requestAddress, requestFields } from './document-requests.ts'
 import { Failure } from '#platform/values/errors.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
@@ -17,10 +16,6 @@ import type { Services } from '#platform/http/services.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 
 type DocumentRequestServices = IdentityServices & Pick<Services, 'sites' | 'callContext' | 'now'>
-
-type Notification = NonNullable<
-  Extract<Awaited<ReturnType<typeof decideDocumentRequest.answer>>, { type: 'decided' }>['notify']
->
 
 const noticeOf = { grant: 'documentGranted', decline: 'documentDeclined', withdraw: 'documentWithdrawn' } as const
 
@@ -76,39 +71,9 @@ export function documentRequestForms(services: DocumentRequestServices, sendForm
       )
       if (outcome?.type !== 'decided')
         return await back(request, reply, sent, { type: outcome?.type === 'stale' ? 'decided' : 'gone' })
-      if (outcome.notify !== null) notifyRequester(outcome.notify, decision)
-      request.log.info({ act }, 'A document request was decided')
       return seeOther(reply, accountNoticeAddress(here, noticeOf[act]))
     },
   }
-
-  /** Notifies the requesting user by email. A withdrawal sends no email; the user's page shows it. */
-  function notifyRequester({ to, site: code, document, product }: Notification, decision: Decision): void {
-    if (decision.act === 'withdraw') return
-    const site =
-      services.sites.find((each) => each.code === code) ??
-      services.sites.find(({ supportedLanguages }) => supportedLanguages.includes(to.language)) ??
-      services.sites[0]
-    if (site === undefined) return
-    const email = { site, to, path: signInPaths.documentRequests }
-    services.sendAccountEmail(
-      decision.act === 'grant'
-        ? {
-            ...email,
-            kind: 'documentGranted',
-            facts: { document, product, until: untilText(decision.until, site, to) },
-          }
-        : { ...email, kind: 'documentDeclined', facts: { document, product, reason: decision.reason } },
-    )
-  }
-}
-
-/**
- * Formats the last day of access in the language of the email, which is one of its site's languages; `none` if there is no end.
- */
-function untilText(until: string | null, site: SentPage['site'], { language }: Notification['to']): string {
-  if (until === null) return 'none'
-  return formatDate(until, site, site.supportedLanguages.includes(language) ? language : site.supportedLanguages[0])
 }
 
 const siteLocaleOf = ({ site, language }: SentPage) => ({ countryCode: site.countryIsoCode, languageCode: language })

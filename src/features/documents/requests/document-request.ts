@@ -3,10 +3,20 @@ import { entity } from '#platform/entity/entity.ts'
 import { date } from '#platform/entity/kinds/date.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
+import { transitionDay, transitionUser } from '#platform/records/write/transition-values.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import { requestStates } from '#platform/entity/picklists.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { user } from '#features/identity/people/user.ts'
+
+/** Editors decide, and the product records who decided and when. */
+const decision = <const Action extends string>(action: Action) =>
+  ({
+    action,
+    label: action,
+    by: ['editor', 'administrator'],
+    sets: { decidedBy: transitionUser, decidedOn: transitionDay },
+  }) as const
 
 /** A user's request for a document that is available on request, and its decision. */
 export const documentRequest = entity({
@@ -24,8 +34,23 @@ export const documentRequest = entity({
   },
   rowSecurity: true,
   listColumns: ['document', 'user', 'account', 'state'],
-  path: 'state',
-  pathEnds: { granted: 'won', declined: 'lost', withdrawn: 'lost' },
+  path: {
+    field: 'state',
+    ends: { granted: 'won', declined: 'lost', withdrawn: 'lost' },
+    transitions: {
+      asked: {
+        granted: {
+          ...decision('Grant'),
+          takes: ['validUntil'],
+          notBefore: { validUntil: 'decidedOn' },
+        },
+        declined: { ...decision('Decline'), takes: ['reason'], needs: ['reason'] },
+      },
+      granted: {
+        withdrawn: { ...decision('Withdraw'), takes: ['reason'], needs: ['reason'] },
+      },
+    },
+  },
   personal: {
     subject: { field: 'user', exportedAs: 'documentRequests', erasure: () => ({ purpose: null }) },
   },

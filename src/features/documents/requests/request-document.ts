@@ -53,7 +53,6 @@ export const requestDocument = call({
       document: document.id,
       user: viewer.user?.id ?? '',
       account: viewer.account?.id ?? null,
-      state: 'asked',
       purpose: purpose === '' ? null : purpose,
       site: viewer.site.code,
     })

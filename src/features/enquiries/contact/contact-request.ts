@@ -25,7 +25,20 @@ export const contactRequest = entity({
   rowSecurity: true,
   inSearch: 'none',
   listColumns: ['name', 'company', 'site', 'status'],
-  path: 'status',
+  path: {
+    field: 'status',
+    transitions: {
+      new: {
+        answered: { action: 'Mark_Answered', label: 'Mark as answered', by: staff },
+        closed: { action: 'Close', label: 'Close', by: staff },
+      },
+      answered: {
+        closed: { action: 'Close', label: 'Close', by: staff },
+        new: { action: 'Reopen', label: 'Reopen', by: staff },
+      },
+      closed: { new: { action: 'Reopen', label: 'Reopen', by: staff } },
+    },
+  },
   personal: {
     subject: {
       field: 'email',
@@ -36,10 +49,11 @@ export const contactRequest = entity({
         phone: null,
         company: null,
         message: erasedText,
-        // The message needs no answer and no email is sent.
-        status: 'closed',
+        // No email is sent.
         mail: 'sent',
       }),
+      // The message needs no answer.
+      endsWith: 'Close',
     },
     retention: { kind: 'contact-requests', since: 'createdDate' },
   },

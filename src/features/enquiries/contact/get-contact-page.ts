@@ -61,7 +61,6 @@ export const sendContact = call({
       language: context.viewer.language,
       product: subject?.id ?? null,
       page: pageOfPortal(from),
-      status: 'new',
       mail: 'waiting',
       mailAttempts: 0,
     })

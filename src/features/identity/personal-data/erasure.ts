@@ -8,6 +8,7 @@ import {
   userSetting,
 } from '#platform/record-api/entities/record-api-tables.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { transitionFrom } from '#platform/entity/path-steps.ts'
 import type { PersonalSubject } from '#platform/entity/personal.ts'
 import {
   attemptCount,
@@ -62,7 +63,7 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
     if (userId !== null) {
       for (const table of ofUser) await transaction.delete(table).where(eq(table.userId, userId))
       await turnHooksOff(transaction, userId)
-      await erase(handle, transaction, user, user.personal.subject.erasure, [userId])
+      await erase(handle, transaction, user, user.personal.subject, [userId])
     }
     await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
     // Links in emails belong to a user or to a request that has not become one.
@@ -72,8 +73,7 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
     await transaction
       .delete(attemptCount)
       .where(sql`substring(${attemptCount.key} from position(':' in ${attemptCount.key})) in ${counted}`)
-    for (const { entity, subject, ids: ownIds } of own)
-      await erase(handle, transaction, entity, subject.erasure, ownIds)
+    for (const { entity, subject, ids: ownIds } of own) await erase(handle, transaction, entity, subject, ownIds)
     const entries = await eraseEntries(transaction, author, {
       recordIds: ids,
       ...(userId === null ? {} : { userId }),
@@ -98,23 +98,29 @@ async function erase(
   handle: WriteHandle,
   transaction: Queries,
   entity: Entity,
-  erasure: PersonalSubject['erasure'],
+  { erasure, endsWith: action }: Pick<PersonalSubject, 'erasure' | 'endsWith'>,
   ids: readonly string[],
 ): Promise<void> {
-  for (const { id, version } of await versionsOf(transaction, entity, ids))
+  for (const { id, version, state } of await versionsOf(transaction, entity, ids)) {
     if (erasure === 'delete') await handle.remove(entity, id, version)
-    else await handle.update(entity, id, version, erasure(id))
+    else {
+      const leadsOn = action !== undefined && transitionFrom(entity, state, action) !== null
+      const ended = leadsOn ? await handle.transition(entity, id, version, { action }) : { version }
+      await handle.update(entity, id, ended.version, erasure(id))
+    }
+  }
 }
 
 async function versionsOf(
   transaction: Queries,
   entity: Entity,
   ids: readonly string[],
-): Promise<readonly { readonly id: string; readonly version: number }[]> {
+): Promise<readonly { readonly id: string; readonly version: number; readonly state: string | null }[]> {
   if (ids.length === 0) return []
   const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
-  const { rows } = await transaction.execute<{ id: string; version: number }>(
-    sql`select ${id} as id, ${version} as version from ${entity.table} where ${id} = any(${sql.param(ids)}::text[])`,
+  const state = entity.path === undefined ? sql`null` : tableColumn(entity.table, entity.path.field)
+  const { rows } = await transaction.execute<{ id: string; version: number; state: string | null }>(
+    sql`select ${id} as id, ${version} as version, ${state} as state from ${entity.table} where ${id} = any(${sql.param(ids)}::text[])`,
   )
   return rows
 }

@@ -6,9 +6,12 @@ import { country } from '#platform/entity/kinds/country.ts'
 import { date } from '#platform/entity/kinds/date.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
+import { transitionDay, transitionUser } from '#platform/records/write/transition-values.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import { signUpStates } from '#platform/entity/picklists.ts'
 import { user } from '#features/identity/people/user.ts'
+
+const decided = { decidedBy: transitionUser, decidedOn: transitionDay }
 
 /** A person's request for access. It is not shown before the address is confirmed; see `state`. */
 export const signUpRequest = entity({
@@ -26,8 +29,25 @@ export const signUpRequest = entity({
   },
   rowSecurity: true,
   listColumns: ['name', 'company', 'email', 'state'],
-  path: 'state',
-  pathEnds: { approved: 'won', declined: 'lost' },
+  path: {
+    field: 'state',
+    ends: { approved: 'won', declined: 'lost' },
+    // A decision also creates a user or sends an email (sign-ups.ts), so none of these is done by itself.
+    transitions: {
+      new: { confirmed: { action: 'Confirm', label: 'Confirm', by: ['system'] } },
+      confirmed: {
+        approved: { action: 'Approve', label: 'Approve', by: ['system'], takes: ['account'], sets: decided },
+        declined: {
+          action: 'Decline',
+          label: 'Decline',
+          by: ['system'],
+          takes: ['reason'],
+          needs: ['reason'],
+          sets: decided,
+        },
+      },
+    },
+  },
   personal: {
     subject: {
       field: 'email',

@@ -1,4 +1,3 @@
-import { localDay } from '#platform/values/dates/local-day.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -102,7 +101,7 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
   async function keep(given: SignUpInput): Promise<SignUpRequest> {
     const open = await openRequestOf(given.email)
     if (open?.state === 'confirmed') return open
-    if (open === null) return await records.create(systemViewer, signUpRequest, { ...given, state: 'new' })
+    if (open === null) return await records.create(systemViewer, signUpRequest, given)
     return await records.update(systemViewer, signUpRequest, open.id, open.version, given)
   }
 
@@ -118,15 +117,14 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
     const roles = [request.kind === 'supplier' ? 'supplier' : approval.isAdmin ? 'customerAdmin' : 'customer'] as const
     if (chosen !== null) await demandAccounts(records, { roles, account: chosen.id })
     const { name, email, language, company, country } = request
-    const made = await records.write(inNameOf(by), async (handle) => {
+    const made = await records.write(deciding(by), async (handle) => {
       // This update comes first: of two simultaneous decisions, the second one waits here and then fails.
       await handle.update(signUpRequest, request.id, request.version, {})
       const own = chosen ?? (await handle.create(account, { name: company, recordType, country }))
       const person = await handle.create(user, { name, email, language, roles, account: own.id })
-      const decided = await handle.update(signUpRequest, request.id, request.version, {
-        state: 'approved',
-        account: own.id,
-        ...decidedBy(by, now()),
+      const decided = await handle.transition(signUpRequest, request.id, request.version, {
+        action: 'Approve',
+        values: { account: own.id },
       })
       return { person, decided }
     })
@@ -142,11 +140,9 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
     const request = await records.byId(systemViewer, signUpRequest, requestId)
     if (request === null) return { type: 'gone' }
     if (request.state !== 'confirmed') return { type: 'decided' }
-    const declined = await records.update(inNameOf(by), signUpRequest, request.id, request.version, {
-      state: 'declined',
-      reason,
-      ...decidedBy(by, now()),
-    })
+    const declined = await records.write(deciding(by), (handle) =>
+      handle.transition(signUpRequest, request.id, request.version, { action: 'Decline', values: { reason } }),
+    )
     return { type: 'declined', request: declined }
   }
 
@@ -173,7 +169,9 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
       const request = requestId === null ? null : await records.byId(systemViewer, signUpRequest, requestId)
       if (request === null) return false
       if (request.state === 'new')
-        await records.update(systemViewer, signUpRequest, request.id, request.version, { state: 'confirmed' })
+        await records.write(systemViewer, (handle) =>
+          handle.transition(signUpRequest, request.id, request.version, { action: 'Confirm' }),
+        )
       return true
     },
     approve: (by, ...rest) => decidedOnce(by, () => approve(by, ...rest)),
@@ -190,11 +188,8 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
   }
 }
 
-/** Decisions of the system have no user as author. */
-const decidedBy = (by: Viewer, at: Date) => ({
-  decidedBy: by.user === undefined || by.user.roles.includes('system') ? null : by.user.id,
-  decidedOn: localDay(at, by.site.timeZone),
-})
+/** A decision is dated by the site on which it is made. */
+const deciding = (by: Viewer): Viewer => ({ ...inNameOf(by), site: by.site })
 
 /** Throws ACCESS_DENIED. */
 async function decidedOnce(by: Viewer, decide: () => Promise<Decision>): Promise<Decision> {

@@ -19,7 +19,7 @@ import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { isCreateable } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
-import { quickActionsOf } from './quick-action.ts'
+import { quickActionsOn } from './quick-action.ts'
 import { demandRelatedList, splitNames } from '#platform/record-api/related-lists/related-list.ts'
 
 type Action = Representation<'Action'>
@@ -222,14 +222,15 @@ const idsOf = (found: readonly FoundRecord[]): string => found.map(({ row }) => 
 
 async function recordActions(context: ApiContext, params: Params, request: ActionRequest): Promise<Action> {
   const found = await demandRecords(context, params['recordIds'])
-  const parts = found.map(({ entity, row: { id } }) => {
+  const parts = found.map(({ entity, row }) => {
+    const { id } = row
     const position = { listContext: 'Record', source: id } as const
     return {
       key: id,
       path: `/actions/record/${id}`,
       actions: [
         ...standardActions(context.viewer, entity, ['Edit', 'Delete', 'Clone'], position, request),
-        ...quickActionsOf(context, entity).map((each) => quickPlatformAction(context, each, position, request)),
+        ...quickActionsOn(context, entity, row).map((each) => quickPlatformAction(context, each, position, request)),
       ],
     }
   })

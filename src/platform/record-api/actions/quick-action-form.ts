@@ -5,7 +5,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { demandFound } from '#platform/record-api/records/requested-records.ts'
 import { joined, selectFields, selectionOf } from '#platform/record-api/field-selection.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
-import { fieldsInMode } from '#platform/record-api/metadata/layout-fields.ts'
+import { fieldsInMode, transitionFields } from '#platform/record-api/metadata/layout-fields.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import type { QuickAction } from './quick-action.ts'
@@ -18,14 +18,18 @@ type FieldValue = Representation<'FieldValue'>
 
 /**
  * The fields of an action's form: for a new record those that the viewer may fill in, for an existing one those that they may
- * change.
+ * change, and for a transition those that are given with it.
  */
-export const layoutOfAction = (context: ApiContext, { target, subtype }: QuickAction): Representation<'RecordLayout'> =>
+export const layoutOfAction = (
+  context: ApiContext,
+  { target, subtype, transition }: QuickAction,
+): Representation<'RecordLayout'> =>
   layoutOf(context, target, {
     recordTypeId: requestedRecordType(context.viewer, target, null).id,
     layoutType: 'Full',
     mode: subtype === 'Create' ? 'Create' : 'Edit',
     formFactor: 'Large',
+    ...(transition === null ? {} : { transition: transition.action }),
   })
 
 /**
@@ -44,7 +48,7 @@ export async function defaultsOfAction(
     fields:
       action.subtype === 'Create'
         ? await newFields(context, action, parent, optionalFields)
-        : await presentFields(context, action.target, parent, optionalFields),
+        : await presentFields(context, action, parent, optionalFields),
     objectApiName: action.target.apiName,
   }
   return { ...body, eTag: eTagOfBody(body) }
@@ -87,7 +91,7 @@ async function newFields(
 
 async function presentFields(
   context: ApiContext,
-  entity: Entity,
+  { target: entity, transition }: QuickAction,
   row: Row<Entity> | null,
   optionalFields: readonly string[],
 ): Promise<Readonly<Record<string, FieldValue>>> {
@@ -95,7 +99,12 @@ async function presentFields(
   const { objects, viewer } = context
   const selection = joined(
     selectFields(objects, viewer, entity, { fields: [], optionalFields }),
-    selectionOf(objects, viewer, entity, fieldsInMode(viewer, entity, 'Full', 'Edit')),
+    selectionOf(
+      objects,
+      viewer,
+      entity,
+      transition === null ? fieldsInMode(viewer, entity, 'Full', 'Edit') : transitionFields(viewer, entity, transition),
+    ),
   )
   const [record] = await representRecords(context, [row], selection)
   return record?.fields ?? {}

@@ -56,7 +56,7 @@ export const performUpdateAction = endpoint({
     const action = demandAction(context, params['actionApiName'] ?? '', body, 'Update')
     const id = await contextOf(context, action, body)
     if (id === null) throw failure('PARAMETER_REQUIRED', { parameter: 'contextId' })
-    return answerOf(context, await changed(context, id, body, preconditions), id)
+    return answerOf(context, await changed(context, action, id, body, preconditions), id)
   },
   answerAgain,
 })
@@ -92,11 +92,19 @@ async function contextOf(context: ApiContext, action: QuickAction, { contextId }
 
 const changed = (
   context: ApiContext,
+  { transition }: QuickAction,
   id: string,
   { fields, allowSaveOnDuplicate = false }: Body,
   preconditions: Preconditions,
 ): Promise<Written> =>
-  writeOne(reportingContext(context, id), { type: 'UPDATE', id, fields, allowSaveOnDuplicate, preconditions })
+  writeOne(reportingContext(context, id), {
+    type: 'UPDATE',
+    id,
+    fields,
+    allowSaveOnDuplicate,
+    preconditions,
+    ...(transition === null ? {} : { transition: transition.action }),
+  })
 
 /** A second try is answered with the record that the first one applied to. */
 const reportingContext = ({ reportOutcome, ...context }: ApiContext, contextId: string | null): ApiContext =>

@@ -1,6 +1,9 @@
 import { failure } from '#platform/values/errors.ts'
-import type { Entity } from '#platform/entity/entity.ts'
-import { mayDo } from '#platform/records/access.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import type { Entity, Row } from '#platform/entity/entity.ts'
+import { pathTransitions, stateOf, transitionFrom } from '#platform/entity/path-steps.ts'
+import type { Transition } from '#platform/entity/transitions.ts'
+import { isOneOf, mayDo } from '#platform/records/access.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type ChildRelationship, childRelationships } from '#platform/record-api/child-relationships.ts'
 import { isCreateable } from '#platform/record-api/metadata/object-info.ts'
@@ -18,11 +21,13 @@ export interface QuickAction {
   readonly target: Entity
   /** The field by which the new record references the record that the action applies to. */
   readonly parentField: WireField | null
+  /** The transition that an update makes; null: the action makes none. */
+  readonly transition: Transition | null
 }
 
 type Caller = Pick<ApiContext, 'objects' | 'viewer'>
 
-/** The viewer's actions on a record of an object: create records that reference it, and change it. */
+/** The viewer's actions on records of an object: create records that reference it, change it, and make transitions. */
 export function quickActionsOf({ objects, viewer }: Caller, entity: Entity): readonly QuickAction[] {
   const relationships = childRelationships(objects, viewer, entity)
   const creates = relationships
@@ -37,6 +42,7 @@ export function quickActionsOf({ objects, viewer }: Caller, entity: Entity): rea
         context: entity,
         target: child,
         parentField: field,
+        transition: null,
       }
     })
   const update: QuickAction = {
@@ -46,9 +52,33 @@ export function quickActionsOf({ objects, viewer }: Caller, entity: Entity): rea
     context: entity,
     target: entity,
     parentField: null,
+    transition: null,
   }
-  return mayDo(viewer, entity, 'update') ? [...creates, update] : creates
+  const updates = mayDo(viewer, entity, 'update') ? [update] : []
+  return [...creates, ...updates, ...transitionActions(viewer, entity)]
 }
+
+/** The transitions that the viewer's roles allow, each action once. */
+function transitionActions(viewer: Viewer, entity: Entity): readonly QuickAction[] {
+  const allowed = pathTransitions(entity).filter(({ by }) => isOneOf(viewer, by))
+  return [...new Map(allowed.map((each) => [each.action, each])).values()].map((transition) => ({
+    apiName: `${entity.apiName}.${transition.action}`,
+    label: transition.label,
+    subtype: 'Update',
+    context: entity,
+    target: entity,
+    parentField: null,
+    transition,
+  }))
+}
+
+/** The viewer's actions on one record: of the transitions only those that lead on from its state. */
+export const quickActionsOn = (caller: Caller, entity: Entity, row: Row<Entity>): readonly QuickAction[] =>
+  quickActionsOf(caller, entity).filter(({ transition }) => {
+    if (transition === null) return true
+    const next = transitionFrom(entity, stateOf(entity, row), transition.action)
+    return next !== null && isOneOf(caller.viewer, next.by)
+  })
 
 /** The viewer's global actions: create a record of an object. */
 export const globalQuickActions = ({ objects, viewer }: Caller): readonly QuickAction[] =>
@@ -61,6 +91,7 @@ export const globalQuickActions = ({ objects, viewer }: Caller): readonly QuickA
       context: null,
       target,
       parentField: null,
+      transition: null,
     }))
 
 /**

@@ -1,7 +1,15 @@
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { isGivenWith } from '#platform/entity/path-steps.ts'
+import type { Transition } from '#platform/entity/transitions.ts'
 import { isCreateable, isUpdateable } from './object-info.ts'
-import { mayReadField, readableFields, type WireField, wireFields } from '#platform/record-api/wire-fields.ts'
+import {
+  mayReadField,
+  mayWriteField,
+  readableFields,
+  type WireField,
+  wireFields,
+} from '#platform/record-api/wire-fields.ts'
 
 export const layoutTypes = ['Full', 'Compact'] as const
 export type LayoutType = (typeof layoutTypes)[number]
@@ -25,6 +33,12 @@ export const fieldsInMode = (
   mode: LayoutMode,
 ): readonly WireField[] =>
   layoutFields(viewer, entity, layoutType).filter((field) => isInMode[mode](viewer, entity, field))
+
+/** The fields that are given with a transition, as far as the viewer may write them. */
+export const transitionFields = (viewer: Viewer, entity: Entity, transition: Transition): readonly WireField[] =>
+  readableFields(viewer, entity).filter(
+    (field) => isGivenWith(transition, field.property) && mayWriteField(viewer, field),
+  )
 
 const isInMode = { View: () => true, Edit: isUpdateable, Create: isCreateable } satisfies Record<
   LayoutMode,

@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import { recordIdFrom } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { pathTransitions } from '#platform/entity/path-steps.ts'
+import type { Transition } from '#platform/entity/transitions.ts'
+import { isOneOf } from '#platform/records/access.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { fieldsInMode, type LayoutMode, type LayoutType } from './layout-fields.ts'
+import { fieldsInMode, transitionFields, type LayoutMode, type LayoutType } from './layout-fields.ts'
 import type { FormFactor } from './layout-query.ts'
 import type { ObjectCatalogue } from '#platform/record-api/object-catalogue.ts'
 import { isSortable } from '#platform/record-api/field-uses.ts'
@@ -22,14 +25,16 @@ export interface LayoutRequest {
   readonly layoutType: LayoutType
   readonly mode: LayoutMode
   readonly formFactor: FormFactor
+  /** The action of a transition: the layout has the fields that are given with it. */
+  readonly transition?: string
 }
 
 /** The layout of an object for a viewer (platform API 2.3), derived from the descriptor. */
 export const layoutOf = (
   { objects, viewer }: ApiContext,
   entity: Entity,
-  { recordTypeId, layoutType, mode, formFactor }: LayoutRequest,
-): Layout => knownLayout(objects, viewer, entity, recordTypeId, layoutType, mode, formFactor)
+  { recordTypeId, layoutType, mode, formFactor, transition = '' }: LayoutRequest,
+): Layout => knownLayout(objects, viewer, entity, recordTypeId, layoutType, mode, formFactor, transition)
 
 const knownLayout = perObject(
   (
@@ -40,12 +45,16 @@ const knownLayout = perObject(
     layoutType: LayoutType,
     mode: LayoutMode,
     formFactor: FormFactor,
+    action: string,
   ): Layout => {
-    const id = recordIdFrom(
-      '00h',
-      hash('sha256', [entity.apiName, recordTypeId, layoutType, mode].join('\0'), 'buffer'),
-    )
-    const fields = fieldsInMode(viewer, entity, layoutType, mode)
+    const words = [entity.apiName, recordTypeId, layoutType, mode, ...(action === '' ? [] : [action])]
+    const id = recordIdFrom('00h', hash('sha256', words.join('\0'), 'buffer'))
+    const transition =
+      pathTransitions(entity).find((each) => each.action === action && isOneOf(viewer, each.by)) ?? null
+    const fields =
+      transition === null
+        ? fieldsInMode(viewer, entity, layoutType, mode)
+        : transitionFields(viewer, entity, transition)
     const isWide = formFactor !== 'Small'
     const body = {
       id,
@@ -56,7 +65,12 @@ const knownLayout = perObject(
       // Saving triggers nothing that could be switched off.
       saveOptions: [],
       sections: sectionsOf(entity, layoutType, fields).map((section) =>
-        sectionOf(viewer, entity, section, { layoutId: id, mode, columns: isWide && section.isNarrow ? 2 : 1 }),
+        sectionOf(viewer, entity, section, {
+          layoutId: id,
+          mode,
+          transition,
+          columns: isWide && section.isNarrow ? 2 : 1,
+        }),
       ),
     }
     return { ...body, eTag: eTagOfBody(body) }
@@ -89,13 +103,20 @@ function headingOf(entity: Entity, wire: WireField): (typeof sectionHeadings)[nu
   return wire.dataType === 'TextArea' ? 'Texts' : 'Information'
 }
 
+interface SectionPosition {
+  readonly layoutId: string
+  readonly mode: LayoutMode
+  readonly transition: Transition | null
+  readonly columns: 1 | 2
+}
+
 function sectionOf(
   viewer: Viewer,
   entity: Entity,
   { heading, fields }: SectionPlan,
-  { layoutId, mode, columns }: { readonly layoutId: string; readonly mode: LayoutMode; readonly columns: 1 | 2 },
+  { layoutId, mode, transition, columns }: SectionPosition,
 ): Section {
-  const items = fields.map((field) => fieldItem(viewer, entity, field, mode))
+  const items = fields.map((field) => fieldItem(viewer, entity, field, mode, transition))
   const layoutRows = []
   for (let at = 0; at < items.length; at += columns) {
     const row = items.slice(at, at + columns)
@@ -113,10 +134,16 @@ function sectionOf(
   }
 }
 
-function fieldItem(viewer: Viewer, entity: Entity, field: WireField, mode: LayoutMode): Item {
+function fieldItem(
+  viewer: Viewer,
+  entity: Entity,
+  field: WireField,
+  mode: LayoutMode,
+  transition: Transition | null,
+): Item {
   const editableForNew = isCreateable(viewer, entity, field)
-  const editableForUpdate = isUpdateable(viewer, entity, field)
-  const required = field.field?.required === true
+  const editableForUpdate = transition !== null || isUpdateable(viewer, entity, field)
+  const required = field.field?.required === true || transition?.needs?.includes(field.property) === true
   const isEditable = mode === 'Create' ? editableForNew : editableForUpdate
   return {
     editableForNew,

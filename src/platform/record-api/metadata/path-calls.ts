@@ -1,8 +1,9 @@
 import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { pathSteps } from '#platform/entity/path-steps.ts'
+import { pathSteps, pathTransitions } from '#platform/entity/path-steps.ts'
 import { picklistLabel } from '#platform/entity/picklist-label.ts'
+import { isOneOf } from '#platform/records/access.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutFields } from './layout-fields.ts'
@@ -34,7 +35,7 @@ export const getPathLayout = endpoint({
 
 /** Null where the object has no path, or none that the viewer may read. Each step shows the columns of the lists. */
 function pathOf(viewer: Viewer, entity: Entity): Omit<Representation<'PathLayout'>, 'eTag' | 'recordTypeId'> | null {
-  const path = readableFields(viewer, entity).find(({ property }) => property === entity.path)
+  const path = readableFields(viewer, entity).find(({ property }) => property === entity.path?.field)
   if (path === undefined || path.field === null) return null
   const { field, apiName, label } = path
   const fields = layoutFields(viewer, entity, 'Compact').flatMap((each) => (each === path ? [] : each.apiName))
@@ -46,6 +47,9 @@ function pathOf(viewer: Viewer, entity: Entity): Omit<Representation<'PathLayout
       closed,
       fields,
       label: picklistLabel(field, value, viewer.language),
+      transitions: pathTransitions(entity)
+        .filter(({ from, by }) => from === value && isOneOf(viewer, by))
+        .map((each) => ({ actionApiName: `${entity.apiName}.${each.action}`, label: each.label, value: each.to })),
       value,
       won,
     })),

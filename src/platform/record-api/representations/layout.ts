@@ -110,10 +110,13 @@ export const recordLayoutUserState = v.object({
 })
 
 /** The values of one picklist as steps, each with its important fields. This is our own representation (platform API 4). */
+export const pathTransition = v.object({ actionApiName: v.string(), label: v.string(), value: v.string() })
 export const pathStep = v.object({
   closed: v.boolean(),
   fields: strings,
   label: v.string(),
+  // The quick actions by which the reader can lead a record on from here, each with the value that follows.
+  transitions: v.array(pathTransition),
   value: v.string(),
   won: v.boolean(),
 })

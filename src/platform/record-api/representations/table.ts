@@ -70,6 +70,7 @@ export const representations = {
   RecordLayoutSectionUserStateInput: listInputs.recordLayoutSectionUserStateInput,
   PathLayout: layout.pathLayout,
   PathStep: layout.pathStep,
+  PathTransition: layout.pathTransition,
   // Lists
   ListInfo: lists.listInfo,
   ListColumn: lists.listColumn,

@@ -18,7 +18,7 @@ export async function refusalOfDuplicates(
   allowSave: boolean,
 ): Promise<Failure | null> {
   if (entity.duplicateRules === undefined) return null
-  const { values, errors } = checkValues(context.viewer, entity, given, before)
+  const { values, errors } = checkValues(context.viewer, entity, given, before, 'program')
   // Errors of the record itself are reported first.
   if (errors.length > 0) return null
   const isChanged = (property: string) =>

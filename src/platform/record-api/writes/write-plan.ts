@@ -1,6 +1,7 @@
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { mayDo } from '#platform/records/access.ts'
+import { demandTransition } from '#platform/records/write/check-transition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { attempt } from '#platform/record-api/batch-items.ts'
 import type { Preconditions } from '#platform/record-api/endpoint.ts'
@@ -21,6 +22,8 @@ export type RequestedWrite =
   | {
       readonly type: 'UPDATE'
       readonly id: string
+      /** The action of a transition, with which the fields are given. */
+      readonly transition?: string
       readonly fields: GivenFields
       readonly allowSaveOnDuplicate: boolean
       readonly preconditions: Preconditions
@@ -37,6 +40,7 @@ export type Planned =
       readonly entity: Entity
       readonly before: Row<Entity> | null
       readonly wanted: WantedValues
+      readonly transition: string | undefined
     }
   | { readonly type: 'delete'; readonly entity: Entity; readonly before: Row<Entity> }
 
@@ -77,13 +81,13 @@ export async function planWrites(
   return planned
 
   async function wantedWrite(each: ReadWrite): Promise<Planned | Failure> {
-    const { entity, before } = each
+    const { entity, before, transition } = each
     const wanted = wantedValues(context, each.fields, seen)
     const duplicate =
-      wanted.items.length > 0
+      wanted.items.length > 0 || transition !== undefined
         ? null
         : await refusalOfDuplicates(context, entity, before, wanted.values, each.allowSaveOnDuplicate)
-    return duplicate ?? { type: 'write', entity, before, wanted }
+    return duplicate ?? { type: 'write', entity, before, wanted, transition }
   }
 }
 
@@ -92,6 +96,7 @@ interface ReadWrite {
   readonly entity: Entity
   readonly before: Row<Entity> | null
   readonly fields: ReturnType<typeof readFields>
+  readonly transition: string | undefined
   readonly allowSaveOnDuplicate: boolean
 }
 type Read = ReadWrite | Extract<Planned, { readonly type: 'delete' }>
@@ -104,15 +109,17 @@ function readOne(
   stands: Row<Entity> | string | null,
 ): Read {
   if (typeof stands === 'string') throw failure('RECORD_NOT_FOUND', { id: stands })
-  demandRight(context, requested.type, entity)
+  const action = requested.type === 'UPDATE' ? requested.transition : undefined
+  if (action === undefined) demandRight(context, requested.type, entity)
+  else demandTransition(context.viewer, entity, action)
   if (requested.type !== 'CREATE' && stands !== null) demandUnchanged(stands, requested.preconditions)
   if (requested.type === 'DELETE') {
     if (stands === null) throw failure('UNEXPECTED')
     return { type: 'delete', entity, before: stands }
   }
   const { allowSaveOnDuplicate } = requested
-  const fields = readFields(context, entity, stands, requested.fields)
-  return { type: 'write', entity, before: stands, fields, allowSaveOnDuplicate }
+  const fields = readFields(context, entity, stands, requested.fields, action)
+  return { type: 'write', entity, before: stands, fields, transition: action, allowSaveOnDuplicate }
 }
 
 const rights = {

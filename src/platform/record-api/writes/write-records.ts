@@ -116,8 +116,9 @@ async function writtenTogether(
 ): Promise<readonly Settled[]> {
   const outcomes = await handle.writeEach(
     entity,
-    writes.map(({ before, wanted }) => ({
+    writes.map(({ before, wanted, transition }) => ({
       known: before,
+      transition,
       values: wanted.values,
       refused: wanted.refused,
     })),

@@ -3,8 +3,10 @@ import { errors, Failure, type RecordExceptionItem } from '#platform/values/erro
 import { isMap } from '#platform/values/text/is-map.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
+import { isGivenWith, isOfTransitions, stateOf, transitionFrom } from '#platform/entity/path-steps.ts'
 import { pointsAtNothing } from '#platform/records/write/check-references.ts'
-import { type RefusalCode, refusalCode, type Values } from '#platform/records/write/check-values.ts'
+import { defaultValues, type RefusalCode, refusalCode, type Values } from '#platform/records/write/check-values.ts'
+import { changesOnlyByTransition } from '#platform/records/write/transition-fields.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { defaultRecordType, recordTypeById } from '#platform/record-api/record-types.ts'
 import { idsGiven, isFile, type Pointing, targetOf } from './references-given.ts'
@@ -17,6 +19,7 @@ export type GivenFields = Readonly<Record<string, Given>>
 
 /** The given fields of a record, parsed; references are still to be looked up. */
 export interface ReadFields {
+  readonly entity: Entity
   readonly before: Row<Entity> | null
   readonly values: ReadonlyMap<WireField, unknown>
   /** Given fields that the writer may not change, with what was given: accepted only where it is the stored value. */
@@ -34,7 +37,9 @@ export function readFields(
   entity: Entity,
   before: Row<Entity> | null,
   fields: GivenFields,
+  action?: string,
 ): ReadFields {
+  const isWritten = writableFields(entity, before, action)
   const values = new Map<WireField, unknown>()
   const readOnly: (readonly [WireField, Given])[] = []
   const items: RecordExceptionItem[] = []
@@ -58,7 +63,7 @@ export function readFields(
     if (typed === 'none') continue
     const [field, given] = typed ?? [wireField(entity, name), requested]
     if (field === null || !mayReadField(viewer, field)) refuseName(name, noField(entity, name))
-    else if (!isWritable(field, before) || !mayWriteField(viewer, field)) readOnly.push([field, given])
+    else if (!isWritten(field) || !mayWriteField(viewer, field)) readOnly.push([field, given])
     else {
       const read = fromWire(field, given)
       if (!read.ok)
@@ -69,7 +74,7 @@ export function readFields(
     }
   }
   if (before === null) setDefaultType(entity, values, refused)
-  return { before, values, readOnly, items, refused }
+  return { entity, before, values, readOnly, items, refused }
 }
 
 /** The references to look up: the given ones and the stored ones, of which the viewer may not see all. */
@@ -113,8 +118,11 @@ export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: Re
     if (before !== null && holdsAlready(field, given, before)) continue
     // The platform allows a new record with an id of null.
     if (before === null && field.property === 'id' && given === null) continue
+    const isOfPath = isOfTransitions(read.entity, field.property)
+    if (before === null && isOfPath && toWire(field, defaultValues(read.entity)[field.property]) === given) continue
     refused.add(field.property)
-    items.push(itemOf(field, 'INSUFFICIENT_ACCESS_OR_READONLY', 'may not be written by you'))
+    const { code, reason } = isOfPath ? changesOnlyByTransition(read.entity, field.property) : readOnlyField
+    items.push(itemOf(field, code, reason))
   }
   return { values, refused, items }
 
@@ -174,8 +182,17 @@ function noField({ apiName }: Entity, given: string): RecordExceptionItem {
   }
 }
 
-const isWritable = ({ field, isCreateable, isUpdateable }: WireField, before: Row<Entity> | null): boolean =>
-  field !== null && (before === null ? isCreateable : isUpdateable)
+/** A transition writes only what is given with it; one that leads nowhere from the state of the record writes nothing. */
+function writableFields(
+  entity: Entity,
+  before: Row<Entity> | null,
+  action: string | undefined,
+): (field: WireField) => boolean {
+  if (action === undefined)
+    return ({ field, isCreateable, isUpdateable }) => field !== null && (before === null ? isCreateable : isUpdateable)
+  const transition = transitionFrom(entity, stateOf(entity, before), action)
+  return ({ property }) => transition !== null && isGivenWith(transition, property)
+}
 
 /** The picklist of the record type, with the value for an id; `none`: nothing or the master was given. */
 function typeGiven(entity: Entity, given: Given): readonly [WireField, string] | Failure | 'none' {
@@ -204,5 +221,7 @@ function wholeOf({ field }: WireField, value: unknown, before: unknown): unknown
   if (!isMap(value) || !isMap(before)) return value
   return { ...Object.fromEntries(Object.keys(before).map((language) => [language, null])), ...value }
 }
+
+const readOnlyField = { code: 'INSUFFICIENT_ACCESS_OR_READONLY', reason: 'may not be written by you' } as const
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -2,11 +2,13 @@ import { isMap } from '#platform/values/text/is-map.ts'
 import { toId18, keyPrefixOf } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { firstState } from '#platform/entity/path-steps.ts'
 import { aLabel } from '#platform/entity/kinds/reference.ts'
 import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import { storableUnknown } from '#platform/entity/kinds/storable.ts'
 import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
 import { mayUpdateField } from '#platform/records/access.ts'
+import { refusalOfTransitionField, type Writer } from './transition-fields.ts'
 
 /** The kind of error of a refusal, in the platform's terms. */
 export type RefusalCode =
@@ -41,7 +43,13 @@ export interface CheckedValues {
 const integrationIdLength = 255
 
 /** Checks the values given for a record; `before` is the stored record, null for a new one. */
-export function checkValues(viewer: Viewer, entity: Entity, given: Values, before: Values | null): CheckedValues {
+export function checkValues(
+  viewer: Viewer,
+  entity: Entity,
+  given: Values,
+  before: Values | null,
+  writer: Writer,
+): CheckedValues {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [property, value] of Object.entries(given)) {
@@ -60,12 +68,17 @@ export function checkValues(viewer: Viewer, entity: Entity, given: Values, befor
             reason: `is no field of ${entity.apiName} that can be written`,
             code: 'INVALID_FIELD',
           } as const)
-    if (result.ok) values[property] = result.value
+    const stored = before === null ? defaultOf(entity, property) : before[property]
+    const newValue = result.ok ? result.value : value
+    const refusal = refusalOfTransitionField(viewer, entity, property, { value: newValue, stored, writer })
+    if (refusal !== null) errors.push({ field: property, ...refusal })
+    else if (result.ok) values[property] = result.value
     else errors.push({ field: property, reason: result.reason, code: result.code })
   }
   if (before === null) {
     for (const [property, field] of Object.entries(entity.fields))
-      if (field.required && given[property] === undefined) errors.push({ field: property, ...isRequired })
+      if (field.required && given[property] === undefined && property !== entity.path?.field)
+        errors.push({ field: property, ...isRequired })
   }
   return { values, errors }
 }
@@ -73,8 +86,15 @@ export function checkValues(viewer: Viewer, entity: Entity, given: Values, befor
 /** The values of a new record for omitted fields. */
 export function defaultValues(entity: Entity): Values {
   const values: Record<string, unknown> = { isActive: true }
-  for (const [property, field] of Object.entries(entity.fields)) values[property] = defaultOf(field)
+  for (const property of Object.keys(entity.fields)) values[property] = defaultOf(entity, property)
   return values
+}
+
+/** A new record has the first state of its path. */
+function defaultOf(entity: Entity, property: string): unknown {
+  const field = entity.fields[property]
+  if (field === undefined) return null
+  return property === entity.path?.field ? firstState(entity) : emptyOf(field)
 }
 
 export function checkIntegrationId(value: unknown): Parsed<string> {
@@ -98,7 +118,7 @@ const isRequired = { reason: 'is required', code: 'REQUIRED_FIELD_MISSING' } as 
 function checkField(field: AnyField, value: unknown, before: unknown): Checked {
   const kind = kindOf(field)
   const result =
-    value === null || value === '' ? ({ ok: true, value: defaultOf(field) } as const) : kind.check(value, field)
+    value === null || value === '' ? ({ ok: true, value: emptyOf(field) } as const) : kind.check(value, field)
   if (!result.ok) return { ...result, code: refusalCode(field, value) }
   const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, result.value) : result.value
   return field.required && isEmpty(stored) ? { ok: false, ...isRequired } : { ok: true, value: stored }
@@ -135,6 +155,6 @@ const checkIsActive = (value: unknown): Checked =>
     ? { ok: true, value }
     : { ok: false, reason: 'is not true or false', code: 'FIELD_INTEGRITY_EXCEPTION' }
 
-const defaultOf = (field: AnyField): unknown => field.default ?? kindOf(field).empty
+const emptyOf = (field: AnyField): unknown => field.default ?? kindOf(field).empty
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { contentKeyFrom } from '#platform/values/content-key.ts'
 import { failure } from '#platform/values/errors.ts'
 import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -10,16 +9,17 @@ import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
 import {
+  type CheckedValues,
   type FieldError,
   type Values,
   checkIntegrationId,
   checkOwnId,
   checkValues,
-  defaultValues,
 } from './check-values.ts'
+import { checkTransition } from './check-transition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { followReferences } from './follow-references.ts'
-import { sameValue } from './same-value.ts'
+import { planChange, shapeOf, withContentKeys } from './plan-change.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { Author } from '#platform/records/audit/audit-entries.ts'
 import { type StoredChange, insertRows, updateRows } from './store-rows.ts'
@@ -38,11 +38,6 @@ export interface BatchOptions {
 /** The id of an imported record is derived from its integration id, so that it is the same in every database. */
 export function importedId(entity: Entity, integrationId: string): string {
   return recordIdFrom(entity.keyPrefix, hash('sha256', `${entity.apiName}\0${integrationId}`, 'buffer'))
-}
-
-/** The key of an imported content, if none is given, is derived from it too. */
-export function importedContentKey(integrationId: string): string {
-  return contentKeyFrom(hash('sha256', `content\0${integrationId}`, 'buffer'))
 }
 
 /** The context of a write: its transaction, viewer, author and objects. */
@@ -86,7 +81,7 @@ export async function upsert(
     }
     const before = existing.get(key.value) ?? null
     if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
-    const { values, errors } = checkValues(viewer, entity, given, before)
+    const { values, errors } = checkValues(viewer, entity, given, before, options.onlyNew ? 'program' : 'import')
     const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
     const refusals = [
       ...(seen.has(key.value)
@@ -121,6 +116,8 @@ export interface RecordWrite {
   /** The record as it was read; null: it is new. */
   readonly known: Pick<Row<Entity>, 'id' | 'integrationId' | 'version'> | null
   readonly values: Values
+  /** The action of a transition that the record makes with these values. */
+  readonly transition?: string | undefined
   /** Fields that are already refused: then nothing is written, and no further errors are reported for them. */
   readonly refused?: ReadonlySet<string>
 }
@@ -135,7 +132,7 @@ export async function writeEach(
   entity: Entity,
   writes: readonly RecordWrite[],
 ): Promise<readonly RowOutcome[]> {
-  const { queries, viewer } = transaction
+  const { queries } = transaction
   const ids = writes.map(({ known }) => known?.id ?? recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes)))
   const keys = writes.map(({ known, values: { integrationId: given } }, index) =>
     checkIntegrationId(known?.integrationId ?? given ?? ids[index]),
@@ -147,14 +144,14 @@ export async function writeEach(
   )
   const shape = shapeOf(entity)
   const seen = new Set<string>()
-  const weighed = writes.map(({ known, values: given, refused = nothing }, index) => {
+  const weighed = writes.map(({ known, values: given, transition, refused = nothing }, index) => {
     const key = keys[index] ?? checkIntegrationId(undefined)
     const integrationId = key.ok ? key.value : ''
     const stored = existing.get(integrationId)
     if (known !== null && (stored?.id !== known.id || stored.version !== known.version))
       throw failure('STALE_RECORD', { id: known.id })
     const before = known === null ? null : (stored ?? null)
-    const checked = checkValues(viewer, entity, given, before)
+    const checked = checkedOf(transaction, entity, before, given, transition)
     const errors = [...refusalsOfKey(key, known === null && (stored !== undefined || seen.has(integrationId)))]
     errors.push(...checked.errors)
     seen.add(integrationId)
@@ -196,6 +193,17 @@ export async function writeEach(
 
 const nothing: ReadonlySet<string> = new Set()
 
+const checkedOf = (
+  { viewer, author }: WriteTransaction,
+  entity: Entity,
+  before: Values | null,
+  given: Values,
+  transition: string | undefined,
+): CheckedValues =>
+  transition === undefined || before === null
+    ? checkValues(viewer, entity, given, before, 'program')
+    : checkTransition(viewer, author.at, entity, before, { action: transition, given })
+
 function refusalsOfKey(key: Parsed<string>, isTaken: boolean): readonly FieldError[] {
   if (!key.ok) return [{ field: 'integrationId', reason: key.reason, code: 'FIELD_INTEGRITY_EXCEPTION' }]
   return isTaken
@@ -207,14 +215,15 @@ function refusalsOfKey(key: Parsed<string>, isTaken: boolean): readonly FieldErr
 const isSaidOf = ({ exactlyOneOf = [] }: Entity, wrong: ReadonlySet<string>, field: string): boolean =>
   wrong.has(field) || (exactlyOneOf.includes(field) && exactlyOneOf.some((each) => wrong.has(each)))
 
-/** Stores one record that is already locked. */
+/** Stores one record that is already locked. `transition`: the action of a transition that it makes. */
 export async function updateOne<E extends Entity>(
   transaction: WriteTransaction,
   entity: E,
   before: Row<E>,
   changes: Values,
+  transition?: string,
 ): Promise<RowOutcome> {
-  const { values, errors } = checkValues(transaction.viewer, entity, changes, before)
+  const { values, errors } = checkedOf(transaction, entity, before, changes, transition)
   if (errors.length > 0) return { status: 'error', errors }
   const change = planChange(before, shapeOf(entity), values)
   if (change.changed.size === 0) return { status: 'unchanged', id: before.id }
@@ -222,45 +231,6 @@ export async function updateOne<E extends Entity>(
   if (found.length > 0) return { status: 'error', errors: found }
   await store(transaction, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }])
   return { status: 'updated', id: before.id }
-}
-
-/** A content key is immutable: without a given key it is derived from the integration id, like the record's own id. */
-function withContentKeys(entity: Entity, integrationId: string, before: Values | null, values: Values): Values {
-  const keys: Record<string, unknown> = {}
-  for (const [property, { type }] of Object.entries(entity.fields)) {
-    if (type !== 'contentKey') continue
-    const given = values[property]
-    if (typeof given === 'string' && given !== '') continue
-    if (before === null) keys[property] = importedContentKey(integrationId)
-    else if (given === '') keys[property] = before[property]
-  }
-  return { ...values, ...keys }
-}
-
-/** The future values of the record and the fields that change; for a new record, all of them. */
-function planChange(before: Values | null, shape: Shape, values: Values): Omit<Candidate, 'id'> {
-  const next = { ...(before === null ? shape.defaults : pickFields(before, shape)), ...values }
-  if (before === null) return { next, changed: shape.properties }
-  const changed = new Set<string>()
-  for (const property of Object.keys(values)) if (!sameValue(before[property], next[property])) changed.add(property)
-  return { next, changed }
-}
-
-/** The writable fields of an entity and their default values. */
-interface Shape {
-  readonly properties: ReadonlySet<string>
-  readonly defaults: Values
-}
-
-function shapeOf(entity: Entity): Shape {
-  const defaults = defaultValues(entity)
-  return { properties: new Set(Object.keys(defaults)), defaults }
-}
-
-function pickFields(row: Values, { properties }: Shape): Values {
-  const fields: Record<string, unknown> = {}
-  for (const property of properties) fields[property] = row[property]
-  return fields
 }
 
 async function store(

@@ -5,10 +5,11 @@ import { recordIdBytes, recordIdFrom, toId18 } from '#platform/values/record-id.
 import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
-import type { Changes, Entity, Insert, Row } from '#platform/entity/entity.ts'
+import type { Changes, DoneTransition, Entity, Insert, Row } from '#platform/entity/entity.ts'
 import { wireName } from '#platform/entity/wire-name.ts'
 import { demandAccess } from '#platform/records/access.ts'
 import { type Author, authorOf, linkEntries } from '#platform/records/audit/audit-entries.ts'
+import { demandTransition } from './check-transition.ts'
 import type { Values } from './check-values.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { refuseIfInUse } from './in-use.ts'
@@ -36,6 +37,11 @@ export interface WriteHandle {
   create<E extends Entity>(entity: E, values: Insert<E>): Promise<Row<E>>
   /** Throws RECORD_NOT_FOUND, STALE_RECORD, INVALID_FIELD. A write that changes nothing is skipped. */
   update<E extends Entity>(entity: E, id: string, version: number, changes: Changes<E>): Promise<Row<E>>
+  /**
+   * Does a transition of a record that the viewer sees. Throws ACCESS_DENIED if the viewer's roles never allow it,
+   * INVALID_FIELD if its state does not, RECORD_NOT_FOUND, STALE_RECORD.
+   */
+  transition<E extends Entity>(entity: E, id: string, version: number, done: DoneTransition<E>): Promise<Row<E>>
   /**
    * Creates or updates records of one object in the state in which they were read; an invalid record does not prevent
    * the others from being written. Returns one outcome for each in order, with a handful of statements whatever their
@@ -101,6 +107,12 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
       const outcome = await updateOne(transaction, entity, before, changes)
       return stored(queries, viewer, entity, settled(entity, outcome))
     },
+    async transition(entity, id, version, { action, values = {} }) {
+      demandTransition(viewer, entity, action)
+      const before = await lockedRow(queries, entity, id, version)
+      const outcome = await updateOne(transaction, entity, before, values, action)
+      return stored(queries, viewer, entity, settled(entity, outcome))
+    },
     async remove(entity, id, version) {
       demandAccess(viewer, entity, 'delete')
       const before = await lockedRow(queries, entity, id, version)
@@ -121,7 +133,9 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
       return upsert(transaction, entity, rows, options)
     },
     async writeEach(entity, writes) {
-      for (const { known } of writes) demandAccess(viewer, entity, known === null ? 'create' : 'update')
+      for (const { known, transition: action } of writes)
+        if (action === undefined) demandAccess(viewer, entity, known === null ? 'create' : 'update')
+        else demandTransition(viewer, entity, action)
       if (writes.length > maxBatch)
         throw failure('INVALID_PARAMETERS', { parameter: 'writes', reason: `at most ${maxBatch} at once` })
       return writeEach(transaction, entity, writes)

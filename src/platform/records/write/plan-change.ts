@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import { contentKeyFrom } from '#platform/values/content-key.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import type { Candidate } from './check-references.ts'
+import { defaultValues, type Values } from './check-values.ts'
+import { sameValue } from './same-value.ts'
+
+/** The writable fields of an entity and their default values. */
+export interface Shape {
+  readonly properties: ReadonlySet<string>
+  readonly defaults: Values
+}
+
+export function shapeOf(entity: Entity): Shape {
+  const defaults = defaultValues(entity)
+  return { properties: new Set(Object.keys(defaults)), defaults }
+}
+
+/** The future values of the record and the fields that change; for a new record, all of them. */
+export function planChange(before: Values | null, shape: Shape, values: Values): Omit<Candidate, 'id'> {
+  const next = { ...(before === null ? shape.defaults : pickFields(before, shape)), ...values }
+  if (before === null) return { next, changed: shape.properties }
+  const changed = new Set<string>()
+  for (const property of Object.keys(values)) if (!sameValue(before[property], next[property])) changed.add(property)
+  return { next, changed }
+}
+
+function pickFields(row: Values, { properties }: Shape): Values {
+  const fields: Record<string, unknown> = {}
+  for (const property of properties) fields[property] = row[property]
+  return fields
+}
+
+/** The key of an imported content, if none is given, is derived from its integration id. */
+export function importedContentKey(integrationId: string): string {
+  return contentKeyFrom(hash('sha256', `content\0${integrationId}`, 'buffer'))
+}
+
+/** A content key is immutable: without a given key it is derived from the integration id, like the record's own id. */
+export function withContentKeys(entity: Entity, integrationId: string, before: Values | null, values: Values): Values {
+  const keys: Record<string, unknown> = {}
+  for (const [property, { type }] of Object.entries(entity.fields)) {
+    if (type !== 'contentKey') continue
+    const given = values[property]
+    if (typeof given === 'string' && given !== '') continue
+    if (before === null) keys[property] = importedContentKey(integrationId)
+    else if (given === '') keys[property] = before[property]
+  }
+  return { ...values, ...keys }
+}
