@@ -55,6 +55,8 @@ interface Definition<
   readonly answer: Answer
   /** The status; not given: 201 for a POST that writes, else 200. */
   readonly status?: 200
+  /** A PATCH that answers 201 where it made the record. */
+  readonly creates?: true
   /** A POST that changes nothing; it needs neither the right to write nor an Idempotency-Key. */
   readonly reads?: true
   /** `record`: error body B, which calls that write one record use (platform API §1); else error body A. */

@@ -54,6 +54,7 @@ const emptyOfCall: Readonly<Record<string, string>> = {
   'GET /mru-list-info/:objectApiName ListInfo.filteredByInfo': 'What one used lately is not filtered.',
   'GET /mru-list-info/:objectApiName ListInfo.listShares': 'It is everybody’s own.',
   'GET /mru-list-info/:objectApiName ListInfo.orderedByInfo': 'The order is that of use, by no field.',
+  'PATCH /records/:objectApiName/:fieldApiName/:value Record.childRelationships': 'Likewise.',
   'PATCH /records/:recordId Record.childRelationships': 'Who writes does not ask what points at it.',
   'PATCH /related-list-info/:parentObjectApiName/:relatedListId RelatedListInfo.fields': 'Its address names none.',
   'PATCH /related-list-info/:parentObjectApiName/:relatedListId RelatedListInfo.optionalFields': 'Likewise.',

@@ -8,7 +8,7 @@ import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { demandQuickAction, type QuickAction } from './quick-action.ts'
 import { demandContext } from './quick-action-form.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
-import { writeOne } from '#platform/record-api/writes/write-calls.ts'
+import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import { outcomeSchema, type Written } from '#platform/record-api/writes/write-outcome.ts'
 
 type Body = v.InferOutput<typeof quickActionInput>

@@ -102,7 +102,12 @@ function operationOf(endpoint: Endpoint): Operation {
     responses: {
       ...(answer === null
         ? {}
-        : { [successOf(endpoint)]: jsonOf('The answer.', { $ref: `#/components/schemas/${answer}` }) }),
+        : Object.fromEntries(
+            successesOf(endpoint).map((status) => [
+              status,
+              jsonOf('The answer.', { $ref: `#/components/schemas/${answer}` }),
+            ]),
+          )),
       ...(isWrite(endpoint)
         ? { 204: { description: 'Done. Nothing is left to show, or nothing that the caller may see.' } }
         : {}),
@@ -113,8 +118,10 @@ function operationOf(endpoint: Endpoint): Operation {
 
 const isWrite = ({ method, reads }: Endpoint): boolean => method !== 'GET' && reads !== true
 
-const successOf = (endpoint: Endpoint): 200 | 201 =>
-  endpoint.status ?? (endpoint.method === 'POST' && isWrite(endpoint) ? 201 : 200)
+const successesOf = (endpoint: Endpoint): readonly (200 | 201)[] =>
+  endpoint.creates === true
+    ? [200, 201]
+    : [endpoint.status ?? (endpoint.method === 'POST' && isWrite(endpoint) ? 201 : 200)]
 
 /** `GET /records/:recordId` → `getRecordsByRecordId` */
 export const operationIdOf = ({ method, path }: Endpoint): string =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Failure, failure } from '#platform/values/errors.ts'
+import { failure } from '#platform/values/errors.ts'
 import { recordCreateInput, recordInput } from '#platform/record-api/representations/inputs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
@@ -7,8 +7,8 @@ import { type ApiAnswer, created, endpoint, noContent, ok } from '#platform/reco
 import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag } from '#platform/record-api/query-schemas.ts'
 import { outcomeSchema, type Written, writtenRecords } from './write-outcome.ts'
-import type { RequestedWrite } from './write-plan.ts'
-import { writeRecords } from './write-records.ts'
+import { demandKey, upsertOne } from './upsert-record.ts'
+import { writeOne } from './write-records.ts'
 
 /**
  * Flags of the platform for side effects of a write. Nothing happens here: there are no assignment rules, no emails about writes,
@@ -54,6 +54,31 @@ export const updateRecord = endpoint({
   answerAgain,
 })
 
+export const upsertRecord = endpoint({
+  method: 'PATCH',
+  path: '/records/:objectApiName/:fieldApiName/:value',
+  summary: 'Changes the record with this integration id, or makes it if there is none.',
+  family: 'Records',
+  query: writeQuery,
+  body: recordInput,
+  answer: 'Record',
+  creates: true,
+  errorForm: 'record',
+  run: async ({ params, preconditions, body: { apiName, fields, allowSaveOnDuplicate = false } }, context) => {
+    const { objectApiName = '', fieldApiName = '', value: key = '' } = params
+    const entity = demandObject(context.objects, context.viewer, objectApiName)
+    if (apiName !== undefined && demandObject(context.objects, context.viewer, apiName) !== entity)
+      throw failure('INVALID_PARAMETERS', { parameter: 'apiName', reason: 'is not the object of the address' })
+    const written = await upsertOne(context, entity, demandKey(entity, fieldApiName, key, fields), {
+      fields,
+      allowSaveOnDuplicate,
+      preconditions,
+    })
+    return await answerOf(context, written)
+  },
+  answerAgain,
+})
+
 export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/records/:recordId',
@@ -69,13 +94,6 @@ export const deleteRecord = endpoint({
   },
   answerAgain: async () => await Promise.resolve(noContent),
 })
-
-export async function writeOne(context: ApiContext, requested: RequestedWrite): Promise<Written> {
-  const [settled] = await writeRecords(context, [requested], true)
-  if (settled instanceof Failure) throw settled
-  if (settled === undefined || settled === null) throw failure('UNEXPECTED')
-  return settled
-}
 
 /** Platform API 2.1: 204 where the writer cannot see the record any more. */
 async function answerOf(

@@ -46,6 +46,14 @@ export async function writeRecords(
   }
 }
 
+/** Writes one record. Throws its refusal. */
+export async function writeOne(context: ApiContext, requested: RequestedWrite): Promise<Written> {
+  const [settled] = await writeRecords(context, [requested], true)
+  if (settled instanceof Failure) throw settled
+  if (settled === undefined || settled === null) throw failure('UNEXPECTED')
+  return settled
+}
+
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'STALE_RECORD' || error.code === 'RECORD_NOT_FOUND')
 

@@ -1,6 +1,6 @@
 import { writeBatch } from './batch-writes.ts'
 import type { Endpoint } from '#platform/record-api/endpoint.ts'
-import { createRecord, deleteRecord, updateRecord } from './write-calls.ts'
+import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write-calls.ts'
 
 /** The calls that write records. */
-export const writeEndpoints: readonly Endpoint[] = [createRecord, writeBatch, updateRecord, deleteRecord]
+export const writeEndpoints: readonly Endpoint[] = [createRecord, writeBatch, updateRecord, upsertRecord, deleteRecord]
