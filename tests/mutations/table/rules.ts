@@ -128,7 +128,6 @@ export const ruleMutations: readonly Mutation[] = [
     ['ENT-08', 'Math.max(fewestDecimals', 'Math.min(fewestDecimals'],
   ),
   ...of('features/content/formulations/batch-address.ts', ['VAL-01', '= 0.01', '= 0.02']),
-  ...of('features/content/publications/event-days.ts', ['ENT-08', 'day.getUTCDate() + 1', 'day.getUTCDate()']),
   ...of(
     'features/content/managed-content/content-types.ts',
     ['ENT-05', "value: 'GroupTemplateMPress'", "value: 'press_release'"],

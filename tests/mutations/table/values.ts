@@ -14,6 +14,13 @@ export const valueMutations: readonly Mutation[] = [
     ['ADR-03', 'value !== null && pageFromUrl', 'value === null || pageFromUrl'],
     ['ADR-04', 'gap === 2 ?', 'gap === 3 ?'],
   ),
+  ...of('dates/iso-day.ts', ['ENT-08', 'date.getUTCDate() + 1', 'date.getUTCDate()']),
+  ...of(
+    'dates/local-day.ts',
+    ['ENG-02', "('sv', { timeZone })", "('sv', { timeZone: 'UTC' })"],
+    ['ENG-02', 'second !== zone.second', 'second > zone.second'],
+  ),
+  ...of('dates/local-day-start.ts', ['ENG-02', 'timeZone) < day) before', 'timeZone) <= day) before']),
   ...of(
     'record-id.ts',
     ['VAL-07', 'code >= 65 && code <= 90', 'code >= 65 && code < 90'],

@@ -1,26 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayByParts, everyMoment, everyZone } from '#tests/fixtures/day-by-parts.ts'
 import { localDay } from './local-day.ts'
-import { startOfLocalDay } from './local-day-start.ts'
-
-/** The day put together from the parts that Intl gives in another language and calendar form. */
-function dayByParts(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? ''
-  return [part('year'), part('month').padStart(2, '0'), part('day').padStart(2, '0')].join('-')
-}
-
-const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
-const moment = fc.date({
-  min: new Date('1972-01-01T00:00:00Z'),
-  max: new Date('2099-12-31T23:59:59.999Z'),
-  noInvalidDate: true,
-})
 
 describe('Local day', () => {
   it.each([
@@ -43,7 +24,7 @@ describe('Local day', () => {
 
   it('[ENG-02] Equals the parts of the date that Intl gives, in every zone at every moment.', () => {
     fc.assert(
-      fc.property(moment, zone, (now, timeZone) => {
+      fc.property(everyMoment, everyZone, (now, timeZone) => {
         expect(localDay(now, timeZone)).toBe(dayByParts(now, timeZone))
       }),
       { numRuns: 500 },
@@ -52,7 +33,7 @@ describe('Local day', () => {
 
   it('[ENG-02] Does not depend on what was asked before.', () => {
     fc.assert(
-      fc.property(fc.array(moment, { minLength: 2, maxLength: 5 }), (moments) => {
+      fc.property(fc.array(everyMoment, { minLength: 2, maxLength: 5 }), (moments) => {
         const [first, ...others] = moments
         const days = moments.map((now) => localDay(now, 'America/New_York'))
         for (const now of others.toReversed()) localDay(now, 'America/New_York')
@@ -65,32 +46,5 @@ describe('Local day', () => {
 
   it('[ENG-02] Refuses a zone that does not exist.', () => {
     expect(() => localDay(new Date(0), 'Europe/Atlantis')).toThrow(RangeError)
-  })
-})
-
-describe('Start of a local day', () => {
-  it.each([
-    ['2026-06-15', 'Europe/Amsterdam', '2026-06-14T22:00:00.000Z'],
-    ['2026-10-26', 'Europe/Amsterdam', '2026-10-25T23:00:00.000Z'],
-    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
-    ['2026-06-15', 'Pacific/Kiritimati', '2026-06-14T10:00:00.000Z'],
-    // In 2018 the clock was put forward at midnight, so the day began at 01:00.
-    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  ])('[ENG-02] %s begins in %s at %s.', (day, timeZone, expected) => {
-    expect(startOfLocalDay(day, timeZone).toISOString()).toBe(expected)
-  })
-
-  it('[ENG-02] Is the first moment that has the day.', () => {
-    fc.assert(
-      fc.property(moment, zone, (now, timeZone) => {
-        const day = dayByParts(now, timeZone)
-        const start = startOfLocalDay(day, timeZone)
-        expect([dayByParts(start, timeZone), dayByParts(new Date(start.getTime() - 1), timeZone) < day]).toEqual([
-          day,
-          true,
-        ])
-      }),
-      { numRuns: 200 },
-    )
   })
 })
