@@ -18,8 +18,8 @@ const concernsPeople = (field: AnyField): boolean =>
 
 const mustDeclare = ({ fields }: Entity): boolean => Object.values(fields).some(concernsPeople)
 
-it('Requires a declaration for every object with email addresses or references to people', () => {
-  const undeclared = allEntities.filter((entity) => mustDeclare(entity) && entity.personal === undefined)
+it('[ENG-04] Requires a rule for every object with email addresses or references to people', () => {
+  const undeclared = allEntities.filter((entity) => mustDeclare(entity) && entity.personal === 'none')
   expect(undeclared.map(({ apiName }) => apiName)).toEqual([])
 })
 
@@ -31,11 +31,12 @@ it('Requires no declaration for an object without addresses and people', () => {
   expect(mustDeclare(substance)).toBe(false)
 })
 
-const declared = allEntities.flatMap((entity) => (entity.personal === undefined ? [] : { entity, ...entity.personal }))
+const declared = allEntities.flatMap((entity) => (entity.personal === 'none' ? [] : { entity, ...entity.personal }))
 
 it('Accepts only declarations whose fields exist and identify the person', () => {
   for (const { entity, subject, retention } of declared) {
-    const fields = [subject?.field, subject?.where?.field, retention?.where?.field].flatMap((name) => name ?? [])
+    const limit = retention === 'unlimited' ? null : retention
+    const fields = [subject?.field, subject?.where?.field, limit?.where?.field].flatMap((name) => name ?? [])
     expect(Object.keys(entity.fields), entity.apiName).toEqual(expect.arrayContaining(fields))
     if (subject === null) continue
     const field = entity.fields[subject.field]
@@ -56,7 +57,7 @@ it('Uses every configurable retention for an object, the audit log or the emails
   const used: readonly RetentionKind[] = [
     'audit',
     'letters',
-    ...declared.flatMap(({ retention }) => retention?.kind ?? []),
+    ...declared.flatMap(({ retention }) => (retention === 'unlimited' ? [] : retention.kind)),
   ]
   expect(used.toSorted()).toEqual(Object.keys(retentionDefaults).toSorted())
 })

@@ -16,6 +16,7 @@ export const site = entity({
   access: { read: 'everyone', create: [], update: [], delete: [] },
   inSearch: 'none',
   listColumns: ['name', 'countryIsoCode', 'supportedLanguages'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     brandName: text({ label: 'Brand name', apiName: 'brandName' }),

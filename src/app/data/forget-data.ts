@@ -7,7 +7,7 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import { webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import { idempotentWrite } from '#platform/record-api/entities/record-api-tables.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import type { Retention } from '#platform/entity/personal.ts'
+import { type Retention, retentionOf } from '#platform/entity/personal.ts'
 import { eraseEntries, forgetEntries } from '#platform/records/audit/audit-erasure.ts'
 import type { Database } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -68,8 +68,8 @@ export async function forgetData({
 
   const records: Partial<Record<RetentionKind, number>> = {}
   for (const entity of entityIndex.all) {
-    const retention = entity.personal?.retention
-    if (retention === undefined) continue
+    const retention = retentionOf(entity.personal)
+    if (retention === null) continue
     records[retention.kind] = (records[retention.kind] ?? 0) + (await forgetRecords(entity, retention))
   }
   await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))

@@ -4,7 +4,7 @@ import { text } from './kinds/text.ts'
 
 type Definition = Parameters<typeof entity>[0]
 
-it('A definition without access does not compile', () => {
+it('[ENG-04] A definition without access or without a rule for personal data does not compile', () => {
   const without = {
     apiName: 'Thing__c',
     importKind: null,
@@ -15,10 +15,16 @@ it('A definition without access does not compile', () => {
     listColumns: ['name'],
     fields: { name: text({ label: 'Name', required: true }) },
   } as const
-  const whole = { ...without, access: { read: 'everyone', create: [], update: [], delete: [] } } as const
-  // The types are the test: were access optional, the first line would not compile.
+  const access = { read: 'everyone', create: [], update: [], delete: [] } as const
+  const whole = { ...without, access, personal: 'none' } as const
+  const withoutRule = { ...without, access } as const
+  const withoutRetention = { ...without, access, personal: { subject: null } } as const
+  // The types are the test: were one of them optional, its line would not compile.
   const compilesWithout: typeof without extends Definition ? true : false = false
+  const compilesWithoutRule: typeof withoutRule extends Definition ? true : false = false
+  const compilesWithoutRetention: typeof withoutRetention extends Definition ? true : false = false
   const compilesWhole: typeof whole extends Definition ? true : false = true
-  expect([compilesWithout, compilesWhole]).toEqual([false, true])
+  expect([compilesWithout, compilesWithoutRule, compilesWithoutRetention]).toEqual([false, false, false])
+  expect(compilesWhole).toBe(true)
   expect(entity(whole).table).toBeDefined()
 })

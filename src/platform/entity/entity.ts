@@ -83,8 +83,8 @@ interface Definition {
    * but never too little.
    */
   readonly inSearch?: SearchPart
-  /** Required where a field holds an email address or references people: a test checks it. */
-  readonly personal?: Personal
+  /** Whose data the records are; `none` where they belong to nobody and name nobody, which a test checks. */
+  readonly personal: Personal | 'none'
   readonly fields: Fields
 }
 
@@ -110,7 +110,7 @@ export function entity<const D extends Definition>(
     readonly listViews?: readonly StandardListView<keyof D['fields']>[]
     readonly listedBy?: readonly (keyof D['fields'] | 'integrationId')[]
     readonly partOf?: readonly (keyof D['fields'])[]
-    readonly personal?: Personal<keyof D['fields']>
+    readonly personal: Personal<keyof D['fields']> | 'none'
   },
 ): Omit<Entity<D['fields']>, 'path'> & D {
   const made = { ...definition, table: entityTable(definition.tableName, definition.fields) }

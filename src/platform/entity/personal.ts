@@ -4,8 +4,8 @@ import type { RetentionKind } from '#platform/values/retention.ts'
 export interface Personal<Name = string> {
   /** Null: no record belongs to one person, although it may name people. A comment beside it states why. */
   readonly subject: PersonalSubject<Name> | null
-  /** If omitted, the records are stored without a time limit. */
-  readonly retention?: Retention<Name>
+  /** `unlimited`: as long as nobody deletes them. A comment beside it states why. */
+  readonly retention: Retention<Name> | 'unlimited'
 }
 
 /** The owner of a record, and the data that this person may receive and have erased. */
@@ -33,6 +33,14 @@ export interface Retention<Name = string> {
   /** Only records with one of these values are deleted. */
   readonly where?: { readonly field: Name; readonly isIn: readonly string[] }
 }
+
+/** The owner of an object's records, or null. */
+export const subjectOf = (personal: Personal | 'none'): PersonalSubject | null =>
+  personal === 'none' ? null : personal.subject
+
+/** The time limit of an object's records, or null. */
+export const retentionOf = (personal: Personal | 'none'): Retention | null =>
+  personal === 'none' || personal.retention === 'unlimited' ? null : personal.retention
 
 /** The replacement for a name or a text that a record must have. */
 export const erasedText = 'Erased'

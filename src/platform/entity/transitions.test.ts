@@ -13,6 +13,7 @@ const least = {
   labelPlural: 'Doors',
   access: { read: [], create: [], update: [], delete: [] },
   listColumns: ['state'],
+  personal: 'none',
   fields: {
     state: picklist({ label: 'State', required: true, values: { open: 'Open', shut: 'Shut' } }),
     shutOn: date({ label: 'Shut on' }),

@@ -17,6 +17,7 @@ const secret = entity({
   labelPlural: 'Secrets',
   access: { read: ['customer', 'editor'], create: ['editor'], update: ['editor'], delete: [] },
   listColumns: ['name'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', required: true }),
     margin: text({ label: 'Margin', access: { read: ['editor'], update: ['administrator'] } }),

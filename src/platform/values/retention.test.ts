@@ -6,6 +6,7 @@ it('[ENG-04] The default number of days for each kind equals the documentation o
     audit: 1095,
     'contact-requests': 730,
     'sign-up-requests': 365,
+    'document-requests': 730,
     consents: 1095,
     letters: 90,
   })

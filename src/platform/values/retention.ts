@@ -5,6 +5,8 @@ export const retentionDefaults = {
   'contact-requests': 730,
   /** Counted from the decision. */
   'sign-up-requests': 365,
+  /** Declined or withdrawn ones, counted from the decision. */
+  'document-requests': 730,
   consents: 1095,
   /** Emails stored as files, where no mail server is configured. */
   letters: 90,

@@ -81,7 +81,14 @@ describeEachDatabase('Data retention', (open) => {
     await writeEmail('one.eml')
     await writeEmail('note.txt')
     time = start + 90 * day
-    expect(await forget()).toEqual({ audit: 0, consents: 0, 'contact-requests': 0, 'sign-up-requests': 0, letters: 0 })
+    expect(await forget()).toEqual({
+      audit: 0,
+      consents: 0,
+      'contact-requests': 0,
+      'document-requests': 0,
+      'sign-up-requests': 0,
+      letters: 0,
+    })
     await ask('Anna of now')
     await writeEmail('two.eml')
     time += 1
@@ -117,7 +124,14 @@ describeEachDatabase('Data retention', (open) => {
 
   it('Data is kept without a limit where the configuration says so', async () => {
     time = start + 20_000 * day
-    const never = { audit: 0, 'contact-requests': 0, 'sign-up-requests': 0, consents: 0, letters: 0 }
+    const never = {
+      audit: 0,
+      'contact-requests': 0,
+      'document-requests': 0,
+      'sign-up-requests': 0,
+      consents: 0,
+      letters: 0,
+    }
     expect(await forget(never)).toEqual(never)
   })
 })

@@ -45,6 +45,7 @@ export const ruleMutations: readonly Mutation[] = [
   ),
   ...of(
     'platform/values/retention.ts',
+    ['ENG-04', "'document-requests': 730", "'document-requests': 370"],
     ['ENG-04', "'sign-up-requests': 365", "'sign-up-requests': 356"],
     ['ENG-04', 'days === 0 ? null', 'days === 1 ? null'],
   ),

@@ -12,6 +12,7 @@ export const accountGroup = entity({
   labelPlural: 'Account groups',
   access: internalAccess,
   listColumns: ['name'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
   },

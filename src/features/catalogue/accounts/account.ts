@@ -24,6 +24,7 @@ export const account = entity({
   listColumns: ['name', 'recordType', 'country'],
   recordTypes: 'recordType',
   duplicateRules: [{ name: 'Same_Name', fields: ['name', 'recordType'], onCreate: 'alert', onUpdate: 'alert' }],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     recordType: picklist({

@@ -27,6 +27,7 @@ export const assortmentRule = entity({
   rowSecurity: true,
   listColumns: ['name', 'effect', 'reason', 'startsOn', 'endsOn'],
   exactlyOneOf: ['principal', 'tradeName', 'grade', 'businessGroup', 'marketSegment'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     effect: picklist({ label: 'Effect', required: true, values: assortmentEffects }),

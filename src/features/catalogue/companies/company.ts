@@ -19,7 +19,7 @@ export const company = entity({
   inSearch: 'none',
   listColumns: ['name', 'country', 'city'],
   // The addresses are those of the distributor's own offices.
-  personal: { subject: null },
+  personal: { subject: null, retention: 'unlimited' },
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     country: text({ label: 'Country', apiName: `${wireProduct}companyCountry__c`, required: true }),

@@ -26,6 +26,7 @@ export const promotion = entity({
   labelPlural: 'Promotions',
   access: catalogueAccess,
   listColumns: ['itemKind', 'item', 'startsOn', 'endsOn', 'rank'],
+  personal: 'none',
   fields: {
     itemKind: picklist({
       label: 'Kind of item',

@@ -21,6 +21,7 @@ export const substance = entity({
   labelPlural: 'Substances',
   access: catalogueAccess,
   listColumns: ['name', 'inciName', 'cas', 'ec'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),

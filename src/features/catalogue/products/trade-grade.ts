@@ -61,6 +61,7 @@ export const tradeGrade = entity({
       sort: [{ field: 'principal' }, { field: 'name' }],
     },
   ],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     code: text({ label: 'Grade code', apiName: 'ProductCode', maxLength: 120, indexed: true }),

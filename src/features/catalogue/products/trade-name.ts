@@ -19,6 +19,7 @@ export const tradeName = entity({
   labelPlural: 'Trade names',
   access: catalogueAccess,
   listColumns: ['name', 'principal'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     principal: reference({ label: 'Principal', to: account, required: true }),

@@ -29,6 +29,7 @@ export const businessGroup = entity({
   labelPlural: 'Business groups',
   access: catalogueAccess,
   listColumns: ['name', 'sortOrder', 'hasLobDependentMarketSegments'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),

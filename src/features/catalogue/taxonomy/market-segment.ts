@@ -18,6 +18,7 @@ export const marketSegment = entity({
   labelPlural: 'Market segments',
   access: catalogueAccess,
   listColumns: ['name', 'businessGroup', 'sortOrder'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),

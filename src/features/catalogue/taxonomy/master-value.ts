@@ -16,6 +16,7 @@ export const masterValue = entity({
   labelPlural: 'Master values',
   access: catalogueAccess,
   listColumns: ['name', 'valueKind', 'code'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),

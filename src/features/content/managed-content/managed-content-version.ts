@@ -22,6 +22,7 @@ export const managedContentVersion = entity({
   partOf: ['content'],
   inSearch: 'publications',
   listColumns: ['name', 'content', 'language', 'status'],
+  personal: 'none',
   fields: {
     /** The title in the language of this version. */
     name: text({ label: 'Title', apiName: 'Title__c', required: true, maxLength: 500 }),

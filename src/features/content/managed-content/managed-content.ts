@@ -48,6 +48,7 @@ export const managedContent = entity({
   listedBy: ['contentKey', 'type', 'pageRole', 'products', 'tradeNames', 'principals'],
   inSearch: 'publications',
   listColumns: ['name', 'type', 'workspace', 'publishedDate'],
+  personal: 'none',
   fields: {
     /** The name is in English, independent of the languages of publication; the slug is derived from it. */
     name: text({ label: 'Name', apiName: 'Name', required: true }),

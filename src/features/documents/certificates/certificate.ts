@@ -37,6 +37,7 @@ export const certificate = entity({
     },
   ],
   exactlyOneOf: ['company', 'principal', 'tradeName'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     date: date({ label: 'Certificate date', apiName: 'Certificate_Date__c' }),
@@ -65,6 +66,7 @@ export const certificateAsset = entity({
   listedBy: ['certificate'],
   inSearch: 'none',
   listColumns: ['name', 'certificate', 'language'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     certificate: reference({

@@ -21,7 +21,7 @@ export const contentDocumentLink = entity({
   access: { ...internalAccess, create: internalReaders, delete: internalReaders },
   listColumns: ['document', 'linkedObject', 'linkedEntity'],
   // A file that is linked to a person's record belongs to the distributor.
-  personal: { subject: null },
+  personal: { subject: null, retention: 'unlimited' },
   fields: {
     document: reference({ label: 'File', apiName: 'ContentDocumentId', to: contentDocument, required: true }),
     linkedObject: picklist({

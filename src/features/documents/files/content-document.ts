@@ -12,6 +12,7 @@ export const contentDocument = entity({
   labelPlural: 'Files',
   access: { ...internalAccess, create: internalReaders, update: internalReaders },
   listColumns: ['name', 'description'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Title', apiName: 'Title', required: true }),
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 1000 }),

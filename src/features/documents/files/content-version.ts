@@ -16,6 +16,7 @@ export const contentVersion = entity({
   labelPlural: 'File versions',
   access: { ...internalAccess, create: internalReaders },
   listColumns: ['name', 'document', 'versionNumber'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Title', apiName: 'Title', required: true }),
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 1000 }),

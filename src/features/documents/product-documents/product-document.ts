@@ -23,6 +23,7 @@ export const productDocument = entity({
   listedBy: ['product'],
   inSearch: 'none',
   listColumns: ['name', 'product', 'type', 'language', 'revision'],
+  personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     product: reference({ label: 'Product', to: tradeGrade, required: true }),

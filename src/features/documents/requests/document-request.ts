@@ -52,7 +52,13 @@ export const documentRequest = entity({
     },
   },
   personal: {
-    subject: { field: 'user', exportedAs: 'documentRequests', erasure: () => ({ purpose: null }) },
+    subject: { field: 'user', exportedAs: 'documentRequests', erasure: () => ({ purpose: null, reason: null }) },
+    // A request without a decision waits for one, and a granted one gives access.
+    retention: {
+      kind: 'document-requests',
+      since: 'lastModifiedDate',
+      where: { field: 'state', isIn: ['declined', 'withdrawn'] },
+    },
   },
   fields: {
     document: reference({ label: 'Document', to: productDocument, required: true }),

@@ -37,6 +37,8 @@ export const contact = entity({
         isActive: false,
       }),
     },
+    // The distributor knows a contact as long as it works with the account.
+    retention: 'unlimited',
   },
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),

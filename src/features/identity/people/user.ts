@@ -39,6 +39,8 @@ export const user = entity({
         isActive: false,
       }),
     },
+    // An account lasts until an administrator ends it or the person has it erased.
+    retention: 'unlimited',
   },
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),

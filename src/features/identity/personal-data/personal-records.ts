@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import type { PersonalSubject } from '#platform/entity/personal.ts'
+import { type PersonalSubject, subjectOf } from '#platform/entity/personal.ts'
 import { user } from '#features/identity/people/user.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import type { Queries } from '#platform/records/database.ts'
@@ -41,7 +41,7 @@ export async function recordsOfPerson(
   const [userId = null] = await idsWhere(user, holdsAddress(user, 'email', email))
   const own: OwnRecords[] = []
   for (const entity of entities) {
-    const subject = entity.personal?.subject ?? null
+    const subject = subjectOf(entity.personal)
     if (subject === null || entity === user) continue
     own.push({ entity, subject, ids: await idsWhere(entity, isOwn(entity, subject, email, userId)) })
   }

@@ -14,6 +14,7 @@ export const synonym = entity({
   labelPlural: 'Synonyms',
   access: catalogueAccess,
   listColumns: ['language', 'terms'],
+  personal: 'none',
   fields: {
     language: picklist({ label: 'Language', values: languages }),
     terms: textList({ label: 'Terms', required: true }),

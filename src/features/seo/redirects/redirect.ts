@@ -13,6 +13,7 @@ export const redirect = entity({
   access: catalogueAccess,
   inSearch: 'none',
   listColumns: ['from', 'to'],
+  personal: 'none',
   fields: {
     /** Includes the query if it is relevant. */
     from: path({ label: 'From', required: true, indexed: true }),

@@ -38,6 +38,8 @@ export const listViewEntity = <const Owners extends ReferenceTarget>(owners: Own
         isExportedWhole: true,
         erasure: 'delete',
       },
+      // A list lasts until its owner deletes it.
+      retention: 'unlimited',
     },
     fields: {
       name: text({ label: 'Label', apiName: 'Name', required: true, maxLength: 80 }),
