@@ -22,7 +22,7 @@ import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import { fileSnapshotStore } from '#platform/store/index-snapshot.ts'
 import { mailInFiles, smtpMail } from '#platform/store/mail.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
-import { openFiles } from '#platform/store/open-files.ts'
+import { openScannedFiles } from '#platform/store/open-files.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { createPageCache } from '#platform/store/page-cache.ts'
 import { cachedReads } from '#platform/store/row-cache.ts'
@@ -100,7 +100,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     await admin.listen({ port: config.adminPort, host: config.host })
 
     await migrateDatabase(database)
-    const files = await openFiles(config)
+    const files = await openScannedFiles(config, database.queries, (values, message) => log.warn(values, message))
     await files.check()
     const records = createRecords(database, recordModel)
     await syncSites(records, sites)

@@ -30,12 +30,21 @@ describe('parseConfig', () => {
     })
   })
 
+  it.each([
+    ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+    ['scanner.example:3310', { host: 'scanner.example', port: 3310 }],
+    ['[::1]:3310', { host: '::1', port: 3310 }],
+  ])('Reads the address %s of the scanner', (CLAMAV_ADDRESS, expected) => {
+    expect(parseConfig({ CLAMAV_ADDRESS })).toMatchObject({ clamdAddress: expected })
+  })
+
   it('Treats an empty value as absent', () => {
     expect(parseConfig(Object.fromEntries(settingNames.map((name) => [name, ''])))).toEqual(parseConfig({}))
   })
 
   it.each([
     ['PORT', 'http', 'PORT is not a whole number: “http”.'],
+    ['CLAMAV_ADDRESS', 'scanner', 'CLAMAV_ADDRESS is neither host:port nor the path of a socket: “scanner”.'],
     ['SMTP_URL', 'http://user:secret@mail', 'SMTP_URL is not an smtp:// or smtps:// address.'],
     ['MAIL_FROM', 'Portal <a@b.example>', 'MAIL_FROM is not an email address: “Portal <a@b.example>”.'],
     [

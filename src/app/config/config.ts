@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bucketOf, halfGiven } from '#platform/store/bucket-config.ts'
+import type { ClamdAddress } from '#platform/store/clamd.ts'
 import type { BucketConfig } from '#platform/store/files-s3.ts'
 import { retentionDefaults, type RetentionDays } from '#platform/values/retention.ts'
 import { isSecret, settingNames, settings, type SettingName } from './settings.ts'
@@ -13,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The bucket of files; without it, they are in the data directory. */
   readonly bucket: BucketConfig | undefined
+  /** The malware scanner; without it, files are not scanned. */
+  readonly clamdAddress: ClamdAddress | undefined
   readonly demoData: 'auto' | 'yes' | 'no'
   readonly pageCacheMegabytes: number
   readonly answerCacheMegabytes: number
@@ -66,6 +69,7 @@ export function parseConfig(
       accessKeyId: read('FILES_ACCESS_KEY_ID'),
       secretAccessKey: read('FILES_SECRET_ACCESS_KEY'),
     }),
+    clamdAddress: read('CLAMAV_ADDRESS'),
     demoData: read('DEMO_DATA') ?? 'auto',
     pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
     answerCacheMegabytes: read('ANSWER_CACHE_MB') ?? 0,

@@ -32,6 +32,20 @@ export const smtpUrl = v.pipe(
   v.check((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), 'is not an smtp:// or smtps:// address'),
 )
 
+/** `host:port`, or the path of a socket. */
+export const clamdAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value.startsWith('/') || /^[^\s/:]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value),
+    'is neither host:port nor the path of a socket',
+  ),
+  v.transform((value) => {
+    if (value.startsWith('/')) return { path: value }
+    const at = value.lastIndexOf(':')
+    return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) }
+  }),
+)
+
 export const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@<>"(),;]+@[^\s@<>"(),;]+$/, 'is not an email address'))
 
 export const proxies = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   bucketName,
+  clamdAddress,
   databaseUrl,
   filesPrefix,
   mailAddress,
@@ -78,6 +79,12 @@ export const settings = {
     secret: true,
   },
   FILES_PREFIX: { default: '', description: 'Prefix of the names of files in the bucket.', schema: filesPrefix },
+  CLAMAV_ADDRESS: {
+    default: '',
+    description:
+      'Address of the malware scanner clamd: host:port, or the path of its socket. Every file is scanned when it is uploaded or before its first download; without it, none is.',
+    schema: clamdAddress,
+  },
   DEMO_DATA: {
     default: 'auto',
     description: 'Whether an empty database receives the demo data: auto (only the embedded one), yes, no.',

@@ -7,6 +7,7 @@ export {
   recordUse,
   userSetting,
 } from '#platform/record-api/entities/record-api-tables.ts'
+export { fileScan } from '#platform/records/files/malware-scan.ts'
 export { storedFile } from '#platform/entity/kinds/file.ts'
 export {
   attemptCount,

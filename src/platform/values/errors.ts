@@ -140,6 +140,12 @@ export const errors = {
     errorCode: 'INVALID_INPUT',
     message: 'The content of {name} is not of the type that its name says.',
   },
+  MALWARE_FOUND: { status: 422, errorCode: 'INVALID_INPUT', message: 'The file contains malware: {malware}.' },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    errorCode: 'SERVER_UNAVAILABLE',
+    message: 'The file cannot be checked for malware now. Try again.',
+  },
   BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup is refused: {reason}.' },
   TOO_MANY_REQUESTS: {
     status: 429,

@@ -17,6 +17,7 @@ import {
   userPasskey,
   userPassword,
 } from '#features/identity/sign-in/sign-in-tables.ts'
+import { fileScan } from '#platform/records/files/malware-scan.ts'
 import { allEntities } from '#app/entities.ts'
 import type { Queries } from '#platform/records/database.ts'
 
@@ -42,8 +43,10 @@ export const backupTables: readonly string[] = [
   auditLink,
 ].map(nameOf)
 
-/** Data about the records that a restore replaces: views, stored responses and waiting messages; also access tokens. */
-export const temporaryTables: readonly string[] = [apiToken, recordUse, idempotentWrite, webhookMessage].map(nameOf)
+/** Data about the records that a restore replaces: views, stored responses, waiting messages and scans; also access tokens. */
+export const temporaryTables: readonly string[] = [apiToken, recordUse, idempotentWrite, webhookMessage, fileScan].map(
+  nameOf,
+)
 
 /** Returns the hashes of the migrations of a database: only a database with the same ones has the same tables. */
 export async function appliedMigrations(transaction: Queries): Promise<readonly string[]> {
