@@ -112,13 +112,45 @@ describe('Consent', () => {
   })
 })
 
+describe('What the scripts of a site can read', () => {
+  it('[ENT-10] The base path of each site contains a language that the site offers.', () =>
+    visit(base, 1280, async ({ page }) => {
+      const paths = await page.evaluate(async () =>
+        (await window.portal?.sharedValues.read('SITE_CONFIGS'))?.map(({ basePath }) => basePath),
+      )
+      expect(paths).toHaveLength(18)
+      for (const path of paths ?? []) expect(path).toMatch(/^\/[a-z]+\/[a-z]{2}(?:-[a-z]{2})?$/)
+      expect(paths).toContain('/nl/en-us')
+    }))
+
+  it('[CMS-03] [CMS-08] A content is requested as JSON with the credentials of the same origin.', () =>
+    visit(`${base}/publications`, 1280, async ({ page }, requests) => {
+      const link = await page.locator('main a[href*="/publication/"]').first().getAttribute('href')
+      const key = /MC[A-Z2-7]{26}$/.exec(link ?? '')?.[0] ?? expect.unreachable()
+      await page.context().addCookies([{ name: 'of-this-host', value: 'yes', url: fixtures.origin() }])
+      const content = await page.evaluate((wanted) => window.portal?.content(wanted), key)
+      expect(content).toMatchObject({ contentKey: key })
+      const request = requests.find((each) => each.url().includes('/services/data/')) ?? expect.unreachable()
+      const headers = await request.allHeaders()
+      expect([request.method(), headers['content-type'], headers['cookie']]).toEqual([
+        'GET',
+        'application/json',
+        expect.stringContaining('of-this-host=yes'),
+      ])
+      const withoutKey = page.evaluate(() => window.portal?.content(''))
+      await expect(withoutKey).rejects.toThrow(
+        "The 'contentKeyOrId' parameter is required to successfully execute this request.",
+      )
+    }))
+})
+
 describe('Values shared between pages', () => {
   it('[SES-04] [SES-05] [MSC-02] Are available in one object and updated on navigation', () =>
     visit(`${base}/products?search-term=acid`, 1280, async ({ page }) => {
       await page.evaluate(() => sessionStorage.setItem('page-history', '{'))
       const read = (name: 'GA_PAGE_REFERENCE_DATA' | 'MIAW_CHAT_DATA' | 'PAGE_HISTORY' | 'SITE_CONFIG') =>
         page.evaluate((requested): Promise<unknown> | undefined => window.portal?.sharedValues.read(requested), name)
-      expect(await read('SITE_CONFIG')).toMatchObject({ countryIsoCode: 'NL' })
+      expect(await read('SITE_CONFIG')).toMatchObject({ countryIsoCode: 'NL', basePath: '/nl/en-us' })
       expect(await read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ view: 'products', searchTerm: 'acid' })
       await page.locator('main a[href*="/product/"]').first().click()
       await expect.poll(() => read('GA_PAGE_REFERENCE_DATA')).toMatchObject({ view: 'product' })

@@ -5,7 +5,7 @@ import { consentWording } from '#features/consent/consent-choice.ts'
 import { layoutSizeOf } from '#platform/values/form-factor.ts'
 import { segmentLookup } from '#platform/values/market-segment.ts'
 import { storedHistory, withVisit, type VisitedPage } from './page-history.ts'
-import type { Page } from '#platform/pages/page-context.ts'
+import type { Page, SwitchSite } from '#platform/pages/page-context.ts'
 import { readConsent, subscribeConsent } from '#features/consent/consent.ts'
 import { createPlugIns, type PlugIn } from '#features/consent/plug-ins.ts'
 import { sendConsent } from '#features/consent/send-consent.ts'
@@ -19,6 +19,9 @@ import {
 } from '#features/catalogue/markets/selection-store.ts'
 import { alternatesInHead, whenDefaultLink } from '#platform/pages/head/head-alternates.ts'
 import { requestProperties, createPropertyReader } from '#features/seo/properties/head-properties.ts'
+import { fetchContent } from '#features/content/delivery/fetch-content.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { createTitleUpdates, type TitleListener } from '#platform/pages/head/head-title.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
 import type { ShownPage } from '#platform/pages/router/browser-router.ts'
@@ -54,6 +57,8 @@ interface Portal {
   readonly alternateLinks: () => Promise<ReadonlyMap<string, string> | null>
   /** The properties of a record for search engines; null if they cannot be read (SEO-07). */
   readonly pageProperties: (recordId: string) => Promise<SeoProperties | null>
+  /** Reads a managed content of this site in the language of the page (CMS-01). Rejects with the status text of a failure. */
+  readonly content: (contentKeyOrId: string) => Promise<unknown>
 }
 
 declare global {
@@ -78,8 +83,12 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   const sharedValues = newSharedValues(reportError)
   const { set, subscribe } = sharedValues
   set('GLOBAL_CONFIG', { origin: window.location.origin, base, consentWording })
-  set('SITE_CONFIG', site)
-  set('SITE_CONFIGS', sites)
+  // §2: the base path of a site contains a language code; that of another site is in this language if the site offers it.
+  set('SITE_CONFIG', { ...site, basePath: base })
+  set(
+    'SITE_CONFIGS',
+    sites.map((each) => ({ ...each, basePath: siteBase(each, languageOn(each, language)) })),
+  )
   set('SESSION_CONFIG', readSessionConfig(openStorage('sessionStorage')))
   set('MARKET_SEGMENTS', lookup)
 
@@ -133,6 +142,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
     droppedNotifications: notifier.dropped,
     subscribeTitle: titles.subscribe,
     alternateLinks: () => whenDefaultLink(alternatesInHead, everyInterval),
+    content: (contentKeyOrId) => fetchContent({ channelOrSiteId: site.siteId, contentKeyOrId, language }),
     pageProperties: (recordId) => properties.read(base, site.communityId, recordId),
   }
   window.dispatchEvent(new Event('portal-ready'))
@@ -163,6 +173,9 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
     },
   }
 }
+
+const languageOn = ({ supportedLanguages }: SwitchSite, language: LanguageCode): LanguageCode =>
+  supportedLanguages.includes(language) ? language : supportedLanguages[0]
 
 /** Stores this page in the tab's history and returns the history. */
 function storeVisit(visited: VisitedPage): readonly VisitedPage[] {

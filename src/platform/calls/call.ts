@@ -1,10 +1,9 @@
-import { getDotPath, safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
 import { failure } from '#platform/values/errors.ts'
-import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
 import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
-import { tooLong } from './params.ts'
+import { parameterFailure } from './parameter-failure.ts'
 
 /**
  * What every call receives besides its parameters. The entry point determines the viewer, never the call. Features
@@ -34,8 +33,8 @@ export interface Call<Schema extends GenericSchema, Result> {
 /** A call in the table: access and parameters are checked before it runs. */
 export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<Schema, Result> {
   /**
-   * Checks access and parameters, then runs the call. Throws ACCESS_DENIED, PARAMETER_TOO_LONG (ADR-06),
-   * INVALID_PARAMETERS with the path of the first invalid parameter, and what the call throws.
+   * Checks access and parameters, then runs the call. Throws ACCESS_DENIED, the failure of the first invalid parameter
+   * (`parameterFailure`), and what the call throws.
    */
   readonly answer: (rawParams: unknown, context: CallContext) => Promise<Result>
 }
@@ -65,8 +64,5 @@ export function checkAccess(access: readonly Role[] | 'everyone', viewer: Viewer
 function parseParams<Schema extends GenericSchema>(schema: Schema, rawParams: unknown): InferOutput<Schema> {
   const parsed = safeParse(schema, rawParams, { abortEarly: true })
   if (parsed.success) return parsed.output
-  const issue = parsed.issues[0]
-  const parameter = getDotPath(issue) ?? 'parameters'
-  if (issue.message === tooLong) throw failure('PARAMETER_TOO_LONG', { parameter, limit: String(maxParameterLength) })
-  throw failure('INVALID_PARAMETERS', { parameter, reason: issue.message })
+  throw parameterFailure(parsed.issues[0])
 }

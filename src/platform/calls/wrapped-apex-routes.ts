@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isCallName } from './server-calls.ts'
-import { failure } from '#platform/values/errors.ts'
+import { parameterFailure } from './parameter-failure.ts'
 import { runForMethod, cacheControlFor, sendJson, type ApexServices } from './apex-routes.ts'
 import { emptyNotFound } from '#platform/http/error-response.ts'
 import { parseJsonObject } from '#platform/http/json-text.ts'
@@ -38,10 +38,7 @@ export function wrappedApexRoutes(
   ): Promise<FastifyReply> {
     const siteLocale = siteAddress(new URL(request.url, services.publicOrigin()), services.sites)
     const parsed = v.safeParse(execution, given, { abortEarly: true })
-    if (!parsed.success) {
-      const issue = parsed.issues[0]
-      throw failure('INVALID_PARAMETERS', { parameter: v.getDotPath(issue) ?? 'body', reason: issue.message })
-    }
+    if (!parsed.success) throw parameterFailure(parsed.issues[0])
     const { classname, method: methodName, params } = parsed.output
     const name = `${classname}.${methodName}`
     if (siteLocale.type !== 'site' || !isCallName(calls, name)) return emptyNotFound(reply)

@@ -77,7 +77,7 @@ describeEachDatabase('The record of a visitor’s consent', (open) => {
     const visitor = 'b'.repeat(32)
     const answer = await post({ ...params, visitor, ...changes })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errorMessage).toMatch(new RegExp(`^${parameter}[.:]`))
+    expect(answer.json().errorMessage).toMatch(new RegExp(`^(?:${parameter}:|The '${parameter}(?:\\.0)?' parameter )`))
     expect(await storedConsents(visitor)).toEqual([])
   })
 

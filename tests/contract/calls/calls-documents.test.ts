@@ -203,9 +203,9 @@ describeEachDatabase('Plans of document bundles', (open) => {
 
   it.each<[object, string]>([
     [{ certificates: ['gdp'] }, 'INVALID_ID'],
-    [{ types: ['novel'] }, 'INVALID_PARAMETERS'],
+    [{ types: ['novel'] }, 'PARAMETER_TYPE'],
     [{ language: 'xx' }, 'INVALID_PARAMETERS'],
-    [{ products: 'all' }, 'INVALID_PARAMETERS'],
+    [{ products: 'all' }, 'PARAMETER_TYPE'],
   ])('Rejects %j with %s', async (params, code) => {
     await expect(plan(params)).rejects.toMatchObject({ code })
   })

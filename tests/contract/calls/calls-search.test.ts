@@ -309,18 +309,21 @@ describeEachDatabase('Search calls', (open) => {
       details: { parameter: 'languageCode' },
     })
     await failing({ resultsType: 'knowledgeArticles' }).toMatchObject({
-      code: 'INVALID_PARAMETERS',
+      code: 'PARAMETER_TYPE',
       details: { parameter: 'resultsType' },
     })
     await failing({ pageSize: 51 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'pageSize' } })
     await failing({ page: 0 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'page' } })
-    await failing({ page: '2' }).toMatchObject({ code: 'INVALID_PARAMETERS' })
-    await failing({ searchTerm: ['a'] }).toMatchObject({ code: 'INVALID_PARAMETERS' })
+    await failing({ page: '2' }).toMatchObject({ code: 'PARAMETER_TYPE' })
+    await failing({ searchTerm: ['a'] }).toMatchObject({ code: 'PARAMETER_TYPE' })
     await failing({ masterValueId: 'a\u0000b' }).toMatchObject({ code: 'INVALID_PARAMETERS' })
-    for (const raw of [null, 'text', 7, undefined, []])
+    for (const raw of [null, 'text', 7, undefined])
       await expect(runCall('SearchController.search', raw, fixtures.context())).rejects.toMatchObject({
-        code: 'INVALID_PARAMETERS',
+        code: 'PARAMETER_TYPE',
       })
+    await expect(runCall('SearchController.search', [], fixtures.context())).rejects.toMatchObject({
+      code: 'PARAMETER_REQUIRED',
+    })
     await expect(runCall('SearchController.nothing', {}, fixtures.context())).rejects.toMatchObject({
       code: 'CALL_NOT_FOUND',
     })

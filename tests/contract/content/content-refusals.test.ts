@@ -18,6 +18,10 @@ const nobody = new Uint8Array(9).fill(7)
 
 const notFound = { errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }
 const wrong = (message: string) => ({ errorCode: 'INVALID_INPUT', message: expect.stringContaining(message) })
+const ofType = (parameter: string, expected: string) => ({
+  errorCode: 'INVALID_INPUT',
+  message: `The '${parameter}' parameter must be ${expected}.`,
+})
 const keys = (many: number) => Array.from({ length: many }, (_, index) => contentKey(`k${index}`)).join(',')
 const ids = (many: number) => Array.from({ length: many }, (_, index) => idOf(tradeGrade, `k${index}`)).join(',')
 
@@ -97,22 +101,32 @@ describeEachDatabase('Requests rejected by the content delivery API', (open) => 
       '[CMS-01] steps that are no number',
       `${data}${contents}/${story}?referenceDepth=two`,
       400,
-      wrong('referenceDepth:'),
+      ofType('referenceDepth', 'a whole number'),
     ],
     [
       '[CMS-01] steps given twice',
       `${data}${contents}/${story}?referenceDepth=1&referenceDepth=1`,
       400,
-      wrong('referenceDepth:'),
+      ofType('referenceDepth', 'a whole number'),
     ],
     [
       '[CMS-01] neither true nor false',
       `${data}${contents}/${story}?expandReferences=yes`,
       400,
-      wrong('expandReferences:'),
+      ofType('expandReferences', 'true or false'),
     ],
-    ['[CMS-01] another neither', `${data}${contents}/${story}?referencesAsList=1`, 400, wrong('referencesAsList:')],
-    ['[CMS-01] a third neither', `${data}${contents}/${story}?showAbsoluteUrl=TRUE`, 400, wrong('showAbsoluteUrl:')],
+    [
+      '[CMS-01] another neither',
+      `${data}${contents}/${story}?referencesAsList=1`,
+      400,
+      ofType('referencesAsList', 'true or false'),
+    ],
+    [
+      '[CMS-01] a third neither',
+      `${data}${contents}/${story}?showAbsoluteUrl=TRUE`,
+      400,
+      ofType('showAbsoluteUrl', 'true or false'),
+    ],
     ['[LNG-01] a language that nothing is read in', `${data}${contents}/${story}?language=ja`, 400, wrong('language:')],
     [
       '[ADR-06] a language of 8888 characters',
@@ -134,6 +148,53 @@ describeEachDatabase('Requests rejected by the content delivery API', (open) => 
       `${data}${contents}?pageSize=26&expandReferences=true`,
       400,
       wrong('pageSize:'),
+    ],
+    ['[CMS-12] a page that is no number', `${data}${contents}?page=abc`, 400, ofType('page', 'a whole number')],
+    ['[CMS-12] a page with decimals', `${data}${contents}?pageSize=2.5`, 400, ofType('pageSize', 'a whole number')],
+    [
+      '[CMS-12] two types',
+      `${data}${contents}?contentTypeFQN=a&contentTypeFQN=b`,
+      400,
+      ofType('contentTypeFQN', 'a text'),
+    ],
+    [
+      '[CMS-12] bodies that are neither',
+      `${data}${contents}?includeContentBody=maybe`,
+      400,
+      ofType('includeContentBody', 'true or false'),
+    ],
+    [
+      '[CMS-02] a page below the first in words of the portal',
+      `${data}${contents}?pageSize=0`,
+      400,
+      { errorCode: 'INVALID_INPUT', message: 'pageSize: is less than 1' },
+    ],
+    [
+      '[CMS-07] no id in the query',
+      `${data}/cms/delivery/contents`,
+      400,
+      {
+        errorCode: 'MISSING_ARGUMENT',
+        message: "The 'channelOrSiteId' parameter is required to successfully execute this request.",
+      },
+    ],
+    [
+      '[CMS-11] an empty id in the query',
+      `${data}/cms/delivery/contents?channelOrSiteId=`,
+      400,
+      { errorCode: 'MISSING_ARGUMENT', message: 'Enter a value for channelOrSiteId.' },
+    ],
+    [
+      '[CMS-10] an id of something else in the query',
+      `${data}/cms/delivery/contents?channelOrSiteId=${story}`,
+      400,
+      { errorCode: 'INVALID_ID_FIELD', message: 'Enter a valid prefix for channelOrSiteId.' },
+    ],
+    [
+      '[CMS-09] two ids in the query',
+      `${data}/cms/delivery/contents?channelOrSiteId=${siteId}&channelOrSiteId=${siteId}`,
+      400,
+      { errorCode: 'INVALID_INPUT', message: "The 'channelOrSiteId' parameter is invalid" },
     ],
     ['[CMS-12] too many keys', `${data}${contents}?contentKeys=${keys(51)}`, 400, wrong('contentKeys:')],
     ['[CMS-12] too many ids', `${data}${contents}?managedContentIds=${ids(101)}`, 400, wrong('managedContentIds:')],
@@ -159,6 +220,14 @@ describeEachDatabase('Requests rejected by the content delivery API', (open) => 
     const answer = await get(url)
     expect(answer.json()).toEqual([error])
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+  })
+
+  it.each([siteId, channelId])('[CMS-02] Lists the contents of %s in the query as those in the path.', async (id) => {
+    const found = await get(`${data}/cms/delivery/contents?channelOrSiteId=${id}&contentKeys=${story}`)
+    const ofPath = id === siteId ? contents : `/cms/delivery/channels/${channelId}/contents`
+    expect(found.statusCode).toBe(200)
+    expect(found.json().contents).toMatchObject([{ contentKey: story }])
+    expect(found.json()).toEqual((await get(`${data}${ofPath}?contentKeys=${story}`)).json())
   })
 
   it('[CMS-02] Ignores empty parameters and those of the platform', async () => {
@@ -206,10 +275,12 @@ describeEachDatabase('Requests rejected by the content delivery API', (open) => 
     ['contentKeys', story],
     ['contentKeys', [1]],
     ['managedContentIds', { 0: story }],
-  ])('[CMS-12] Rejects a list %s with the value %j and names the parameter', async (name, value) => {
+  ])('[CMS-12] Rejects a list %s with the value %j in the words of the portal', async (name, value) => {
     const url = '/lwr/apex/v65.0/ContentController/getContents'
     const answer = await portal.app.inject({ method: 'POST', url, payload: { channelOrSiteId: siteId, [name]: value } })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errorMessage).toContain(name)
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([
+      400,
+      `The '${name}' parameter must be a list of texts.`,
+    ])
   })
 })

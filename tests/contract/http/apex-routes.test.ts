@@ -95,8 +95,12 @@ describeEachDatabase('The Apex call routes', (open) => {
     ['an array', '[]', 'The body is not a JSON object.'],
     ['a text', '"x"', 'The body is not a JSON object.'],
     ['65 levels', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`, 'The body is not a JSON object.'],
-    ['a missing parameter', '{}', 'countryCode:'],
-    ['a wrong type', '{"countryCode":"NL","languageCode":"nl-NL","page":"two"}', 'page:'],
+    ['a missing parameter', '{}', "The 'countryCode' parameter is required to successfully execute this request."],
+    [
+      'a wrong type',
+      '{"countryCode":"NL","languageCode":"nl-NL","page":"two"}',
+      "The 'page' parameter must be a whole number.",
+    ],
     ['an unknown site', '{"countryCode":"ZZ","languageCode":"nl-NL"}', 'countryCode:'],
   ])(
     'The request with %s is answered with 400 and an errorMessage, by GET and by POST',

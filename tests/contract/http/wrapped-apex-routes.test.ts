@@ -58,10 +58,10 @@ describeEachDatabase('The wrapped Apex call routes', (open) => {
   )
 
   it.each([
-    ['no class', { method: 'search' }, 'classname:'],
+    ['no class', { method: 'search' }, "The 'classname' parameter is required to successfully execute this request."],
     ['a namespace', { ...structure, namespace: 'other' }, 'namespace: is not known'],
     ['params that are no object', { ...structure, params: '[]' }, 'The body is not a JSON object.'],
-    ['a wrong parameter', { ...structure, params: { url: 1 } }, 'url:'],
+    ['a wrong parameter', { ...structure, params: { url: 1 } }, "The 'url' parameter must be a text."],
   ])(
     '[APX-01] The request with %s is answered with 400 and an errorMessage by the wrapped routes',
     async (_what, body, message) => {

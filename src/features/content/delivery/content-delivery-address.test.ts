@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#platform/values/errors.ts'
-import { channelOrSite, contentAddress, contentsAddress, deliveryRequest } from './content-delivery-address.ts'
+import { channelOrSite, contentAddress, contentsAddress } from './content-delivery-address.ts'
 
 const siteId = '0DMq9CUo5CHZJaUGTX'
 const channelId = '0apy71rWllc6eS0AEI'
@@ -122,14 +122,6 @@ describe('Content delivery addresses', () => {
         },
       ),
     )
-  })
-
-  it('[CMS-03] Requests JSON with the credentials of the same origin', () => {
-    expect(deliveryRequest).toEqual({
-      method: 'GET',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
-    })
   })
 
   it('[VAL-08] Accepts ids of 15 characters', () => {

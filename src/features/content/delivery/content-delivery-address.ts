@@ -42,13 +42,6 @@ export type GivenContents = { readonly [name in keyof typeof contentsParameters]
   readonly channelOrSiteId?: unknown
 }
 
-/** CMS-03: the options with which a page requests the content delivery of its own host. */
-export const deliveryRequest = {
-  method: 'GET',
-  credentials: 'same-origin',
-  headers: { 'Content-Type': 'application/json' },
-} as const satisfies RequestInit
-
 /**
  * Returns the address of one content (CMS-01) on a site or channel. Throws the specification's errors (§8) for missing or
  * invalid parameters: PARAMETER_REQUIRED, CHANNEL_OR_SITE_EMPTY, CHANNEL_OR_SITE_PREFIX, PARAMETER_INVALID, PARAMETER_TYPE.

@@ -22,8 +22,8 @@ import { siteAddress } from '#platform/http/site-address.ts'
 /** An address of the platform's data API. Path and query provide the parameters of the call. */
 interface ConnectAddress {
   readonly path: string
-  /** Whether the path contains the id of a site, the id of a channel, or no id. */
-  readonly of: 'site' | 'channel' | 'all'
+  /** Whether the path contains the id of a site or of a channel, whether the query contains either, or whether there is no id. */
+  readonly of: 'site' | 'channel' | 'query' | 'all'
   readonly call: CallName
   readonly query: Readonly<Record<string, DeliveryType>>
 }
@@ -34,12 +34,13 @@ const many = { call: 'ContentController.getContents', query: contentsParameters 
 const ofSite = '/connect/sites/:channelOrSiteId/cms/delivery/contents'
 const ofChannel = '/connect/cms/delivery/channels/:channelOrSiteId/contents'
 
-/** §7, content delivery: addresses by site and by channel. */
+/** §7, content delivery: addresses by site, by channel, and by the query. */
 const addresses: readonly ConnectAddress[] = [
   { path: ofSite, of: 'site', ...many },
   { path: `${ofSite}/:contentKeyOrId`, of: 'site', ...one },
   { path: ofChannel, of: 'channel', ...many },
   { path: `${ofChannel}/:contentKeyOrId`, of: 'channel', ...one },
+  { path: '/connect/cms/delivery/contents', of: 'query', ...many },
   {
     path: '/connect/cms/delivery/channels',
     of: 'all',
@@ -77,9 +78,14 @@ export function deliveryRoutes(
   ): Promise<FastifyReply> {
     const { version, country, language: _, ...named } = request.params
     if (version !== apiVersion) throw failure('CALL_NOT_FOUND', { name: call })
-    if (of !== 'all' && channelOrSite(named['channelOrSiteId']).type !== of) throw failure('CHANNEL_OR_SITE_PREFIX')
+    const channelOrSiteId = of === 'query' ? request.query['channelOrSiteId'] : named['channelOrSiteId']
+    if (of !== 'all') {
+      const { type } = channelOrSite(channelOrSiteId)
+      if (of !== 'query' && type !== of) throw failure('CHANNEL_OR_SITE_PREFIX')
+    }
     const context = services.callContext(country === undefined ? undefined : localeOf(request), request)
-    const result = await runCall(services.calls, call, { ...typedQuery(request.query, query), ...named }, context)
+    const params = { ...typedQuery(request.query, query), ...named, ...(of === 'all' ? {} : { channelOrSiteId }) }
+    const result = await runCall(services.calls, call, params, context)
     const tag = createHash('sha256').update(JSON.stringify(result)).digest('hex').slice(0, 32)
     void reply.headers({
       etag: `"${tag}"`,

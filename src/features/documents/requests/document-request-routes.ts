@@ -83,7 +83,14 @@ async function unlessHidden<Answer>(answer: Promise<Answer>): Promise<Answer | n
   try {
     return await answer
   } catch (error) {
-    const hidden = ['RECORD_NOT_FOUND', 'INVALID_ID', 'ACCESS_DENIED', 'INVALID_PARAMETERS', 'PARAMETER_TOO_LONG']
+    const hidden = [
+      'RECORD_NOT_FOUND',
+      'INVALID_ID',
+      'ACCESS_DENIED',
+      'INVALID_PARAMETERS',
+      'PARAMETER_TYPE',
+      'PARAMETER_TOO_LONG',
+    ]
     if (error instanceof Failure && hidden.includes(error.code)) return null
     throw error
   }
