@@ -1,6 +1,7 @@
 import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
 import { createContentDocument, createContentVersion } from '#features/documents/files/content-document-calls.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
+import { getChanges } from '#features/integrations/changes/change-feed.ts'
 import { indexedAs } from '#features/search/feed/indexed-objects.ts'
 import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
 import type { RecordApi } from '#platform/record-api/record-api.ts'
@@ -11,7 +12,7 @@ import { apps } from './record-api-apps.ts'
 /** The objects and apps that the record data API of the product serves. */
 export const recordApi: RecordApi = {
   objects: objectCatalogue(allEntities),
-  endpoints: recordApiEndpoints([createContentDocument, createContentVersion]),
+  endpoints: recordApiEndpoints([createContentDocument, createContentVersion, getChanges]),
   apps,
   listView,
   indexed: { scopeOf: searchScope, indexedAs },

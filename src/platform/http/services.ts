@@ -1,3 +1,4 @@
+import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallCache } from '#platform/calls/call-cache.ts'
@@ -60,6 +61,8 @@ export interface Services extends DenialServices {
     readonly search: SearchIndex
     /** Identifies the state of the content; changes whenever something that pages show has changed. */
     readonly contentVersion: string
+    /** The position in the outbox up to which what viewers may see includes every write. */
+    readonly position: OutboxPosition
     readonly tags: ContentTags
   }
   readonly pages: Pages

@@ -1,3 +1,4 @@
+import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
@@ -12,6 +13,8 @@ export interface ApiContext extends ApiObjects {
   /** What the API stores beside the records. */
   readonly store: ApiStore
   readonly now: () => Date
+  /** The position in the outbox up to which the rights of the viewer include every write. */
+  readonly position: OutboxPosition
   /** Scheme and host of absolute addresses. */
   readonly publicOrigin: string
   /** The beginning of links to other calls, as the client requested it: `/services/data/v65.0/ui-api`. */

@@ -39,6 +39,7 @@ interface Definition<
   readonly summary: string
   readonly family:
     | 'Records'
+    | 'Changes'
     | 'Lists'
     | 'Metadata'
     | 'Actions'
@@ -55,6 +56,8 @@ interface Definition<
   readonly answer: Answer
   /** The status; not given: 201 for a POST that writes, else 200. */
   readonly status?: 200
+  /** What it continues may no longer be stored: 410. */
+  readonly expires?: true
   /** A PATCH that answers 201 where it made the record. */
   readonly creates?: true
   /** A POST that changes nothing; it needs neither the right to write nor an Idempotency-Key. */

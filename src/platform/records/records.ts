@@ -115,7 +115,8 @@ export interface Records {
    * from it afterwards.
    */
   outboxPosition(): Promise<OutboxPosition>
-  readOutbox(after: OutboxPosition, limit: number): Promise<OutboxPage>
+  /** `until`: the position after which nothing is read. */
+  readOutbox(after: OutboxPosition, limit: number, until?: OutboxPosition): Promise<OutboxPage>
   /** Deletes older entries; a follower that has not read them learns that it lost some. Returns how many were deleted. */
   pruneOutbox(before: Date): Promise<number>
 }
@@ -160,7 +161,7 @@ export function createRecords(database: Database, model: RecordModel, now: () =>
     keepFiles: (viewer, files) => guarded(() => keepFiles(reading, viewer, now, files)),
     keepImageSize: (viewer, key, size) => guarded(() => keepImageSize(reading, viewer, key, size)),
     outboxPosition: () => guarded(() => outboxPosition(queries)),
-    readOutbox: (after, limit) => guarded(() => readOutbox(queries, after, limit)),
+    readOutbox: (after, limit, until) => guarded(() => readOutbox(queries, after, limit, until)),
     pruneOutbox: (before) => guarded(() => pruneOutbox(queries, before)),
   }
 }

@@ -17,6 +17,11 @@ export const errors = {
     message: 'This portal does not answer under this name.',
   },
   HEADERS_TOO_LARGE: { status: 431, errorCode: 'ERROR_HTTP_431', message: 'Request Header Fields Too Large' },
+  CHANGES_LOST: {
+    status: 410,
+    errorCode: 'CURSOR_EXPIRED',
+    message: 'Changes after this cursor are no longer stored. Get a new cursor, then read everything anew.',
+  },
   INVALID_ID: { status: 400, errorCode: 'INVALID_ID_FIELD', message: 'The id {id} is malformed.' },
   INVALID_FIELD: { status: 400, errorCode: 'INVALID_FIELD', message: '{field}: {reason}' },
   INVALID_PARAMETERS: { status: 400, errorCode: 'INVALID_INPUT', message: '{parameter}: {reason}' },

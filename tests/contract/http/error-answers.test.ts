@@ -46,6 +46,7 @@ beforeAll(async () => {
       },
       assortments: content.assortments,
       contentVersion: content.contentVersion,
+      position: content.position,
       tags: content.tags,
     },
     cache: {

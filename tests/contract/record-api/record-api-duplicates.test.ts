@@ -151,8 +151,8 @@ describeEachDatabase('Duplicates', (open) => {
   it('[UIA-28] Does not report inactive records as duplicates, even if they are visible', async () => {
     const { records, follower } = portal.fixtures
     const { apiStore: store, now } = portal.services
-    const { search } = follower
-    const services = { ...recordApi, records, search, store, now }
+    const { search, position } = follower
+    const services = { ...recordApi, records, search, store, now, position }
     const context = { ...services, viewer: systemViewer, publicOrigin: '', basePath: '' }
     const found = async (name: string) => await findDuplicates(context, tradeGrade, { name, principal }, null)
     expect(await found('switched off')).toEqual([])

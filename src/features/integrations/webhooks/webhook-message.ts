@@ -24,46 +24,6 @@ export interface WebhookBody {
 /** The maximum number of events in one message. */
 const maxEvents = 100
 
-/** One change, as the outbox contains it. */
-interface Change {
-  readonly object: string
-  readonly recordId: string
-  readonly operation: 'create' | 'update' | 'delete'
-  readonly at: Date
-}
-
-/** The combined effect of all changes of one record. */
-export interface RecordChange {
-  readonly object: string
-  readonly recordId: string
-  readonly existedBefore: boolean
-  readonly exists: boolean
-  readonly firstAt: Date
-  readonly at: Date
-}
-
-/**
- * Combines the changes of each record, in the order of the last changes. A record that was created and deleted within them never
- * existed for the receiver.
- */
-export function changesOfRecords(changes: readonly Change[]): readonly RecordChange[] {
-  const byRecord = new Map<string, RecordChange>()
-  for (const { object, recordId, operation, at } of changes) {
-    const key = `${object} ${recordId}`
-    const before = byRecord.get(key)
-    byRecord.delete(key)
-    byRecord.set(key, {
-      object,
-      recordId,
-      existedBefore: before?.existedBefore ?? operation !== 'create',
-      exists: operation !== 'delete',
-      firstAt: before?.firstAt ?? at,
-      at,
-    })
-  }
-  return [...byRecord.values()].filter(({ existedBefore, exists }) => existedBefore || exists)
-}
-
 /** Splits the events into message bodies. `newId` returns the id of each message, and event ids begin with it. */
 export function messagesOf(
   events: readonly Omit<ChangeEvent, 'id'>[],

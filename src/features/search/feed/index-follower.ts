@@ -46,6 +46,8 @@ export interface IndexFollower {
   readonly assortments: Assortments
   /** Changes whenever the catalogue content of any page changes. It identifies the same content after a restart. */
   readonly contentVersion: string
+  /** Everything before it is included in the assortments, the taxonomy and the index. */
+  readonly position: OutboxPosition
   /** The changes of parts of the content. */
   readonly tags: ContentTags
   /** Applies all writes before the call. Throws if the store fails; the follower then retries on its own. */
@@ -126,6 +128,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
    */
   let days: readonly string[] = []
   let contentVersion = ''
+  let published = state.position
   const tags = createContentTags()
   let tail: Promise<void> = Promise.resolve()
   let waiting = false
@@ -150,6 +153,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     }
     await applyOwners()
     await beginDays()
+    published = state.position
     contentVersion = `${state.position} ${days.join(' ')}`
     tags.publish()
   }
@@ -267,6 +271,9 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     },
     get contentVersion() {
       return contentVersion
+    },
+    get position() {
+      return published
     },
     tags,
     catchUp,

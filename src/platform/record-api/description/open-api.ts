@@ -189,7 +189,9 @@ const writeHeaders: readonly Parameter[] = [
 ]
 
 const refusals = (endpoint: Endpoint): readonly number[] =>
-  isWrite(endpoint) ? [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] : [400, 401, 403, 404, 429, 503]
+  isWrite(endpoint)
+    ? [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503]
+    : [400, 401, 403, 404, ...(endpoint.expires === true ? [410] : []), 429, 503]
 
 function errorResponse({ errorForm }: Endpoint, status: number): Json {
   if (errorForm === 'record' && (status === 400 || status === 403))

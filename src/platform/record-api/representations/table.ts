@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import * as actions from './actions.ts'
 import * as apps from './apps.ts'
 import * as avatars from './avatars.ts'
+import * as changes from './changes.ts'
 import * as batches from './batches.ts'
 import * as duplicates from './duplicates.ts'
 import * as errorBodies from './error-bodies.ts'
@@ -208,6 +209,9 @@ export const representations = {
   RecordInput: inputs.recordInput,
   RecordCreateInput: inputs.recordCreateInput,
   ContentVersionInput: inputs.contentVersionInput,
+  // Changes
+  RecordChangeCollection: changes.recordChangeCollection,
+  RecordChange: changes.recordChange,
   // Errors
   ErrorList: errorBodies.errorList,
   ErrorItem: errorBodies.errorItem,

@@ -100,6 +100,8 @@ declare module 'fastify' {
 
 /** The context of a request: its viewer and site. A parameter may name another language for displayed values. */
 function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfSite: boolean): ApiContext {
+  // Before the viewer, whose rights may then only be newer.
+  const { position } = services.content
   const siteLocale = isOfSite ? siteAddress(new URL(request.url, services.publicOrigin()), services.sites) : undefined
   if (siteLocale !== undefined && siteLocale.type !== 'site') throw failure('CALL_NOT_FOUND', { name: request.url })
   const { viewer: caller, records, search, now, publicOrigin } = services.callContext(siteLocale, request)
@@ -117,6 +119,7 @@ function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfS
     search,
     store: services.apiStore,
     now,
+    position,
     publicOrigin,
     basePath: /^.*\/ui-api/.exec(request.url.split('?')[0] ?? '')?.[0] ?? '',
   }

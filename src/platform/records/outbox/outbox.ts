@@ -51,7 +51,13 @@ export async function outboxPosition(queries: Queries): Promise<OutboxPosition> 
   return format(epoch, row ?? (await prunedTo(queries)))
 }
 
-export async function readOutbox(queries: Queries, after: OutboxPosition, limit: number): Promise<OutboxPage> {
+/** `until`: a position of the same database, after which nothing is read. */
+export async function readOutbox(
+  queries: Queries,
+  after: OutboxPosition,
+  limit: number,
+  until?: OutboxPosition,
+): Promise<OutboxPage> {
   if (!Number.isInteger(limit) || limit < 1 || limit > maxOutboxPage)
     throw failure('INVALID_PARAMETERS', {
       parameter: 'limit',
@@ -64,7 +70,7 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
     await queries.execute<ParsedPosition & { object: string; record_id: string; operation: Operation; at: string }>(sql`
       select transaction::text as transaction, sequence::text as sequence, object, record_id, operation,
         (extract(epoch from at) * 1000)::bigint::text as at from ${outbox}
-      where (transaction, sequence) > (${position.transaction}::text::xid8, ${position.sequence}::bigint) and ${decidedBefore(horizon)}
+      where (transaction, sequence) > (${position.transaction}::text::xid8, ${position.sequence}::bigint) and ${decidedBefore(horizon)} and ${upTo(until)}
       order by ${outbox.transaction}, ${outbox.sequence} limit ${limit}`)
   ).rows
   // This query runs after the read, so that deletions before the read are detected.
@@ -82,6 +88,20 @@ export async function readOutbox(queries: Queries, after: OutboxPosition, limit:
     lost: false,
   }
 }
+
+const upTo = (until: OutboxPosition | undefined) => {
+  if (until === undefined) return sql`true`
+  const { transaction, sequence } = parse(until).position
+  return sql`(transaction, sequence) <= (${transaction}::text::xid8, ${sequence}::bigint)`
+}
+
+/** Whether a text from outside has the form of a position. */
+export function isOutboxPosition(text: string): text is OutboxPosition {
+  const [, , transaction = '0', sequence = '0'] = positionForm.exec(text) ?? []
+  return positionForm.test(text) && BigInt(transaction) < 2n ** 64n && BigInt(sequence) < 2n ** 63n
+}
+
+const positionForm = /^([^/]*)\/([0-9]{1,20}):([0-9]{1,19})$/
 
 export async function pruneOutbox(queries: Queries, before: Date): Promise<number> {
   const horizon = await outboxHorizon(queries)
@@ -127,7 +147,7 @@ const format = (epoch: string, { transaction, sequence }: ParsedPosition): Outbo
 
 /** An invalid position gets an epoch that matches no database. */
 function parse(position: OutboxPosition): { readonly epoch: string; readonly position: ParsedPosition } {
-  const match = /^([^/]*)\/([0-9]{1,20}):([0-9]{1,19})$/.exec(position)
+  const match = positionForm.exec(position)
   if (!match) return { epoch: 'none', position: start }
   return { epoch: match[1] ?? '', position: { transaction: match[2] ?? '0', sequence: match[3] ?? '0' } }
 }
