@@ -13,6 +13,8 @@ import { countryList } from '#platform/entity/kinds/country-list.ts'
 import { contentKey } from '#platform/entity/kinds/content-key.ts'
 import { country } from '#platform/entity/kinds/country.ts'
 import { date } from '#platform/entity/kinds/date.ts'
+import { dateTime } from '#platform/entity/kinds/date-time.ts'
+import { decimal } from '#platform/entity/kinds/decimal.ts'
 import { emailAddress } from '#platform/entity/kinds/email-address.ts'
 import { file } from '#platform/entity/kinds/file.ts'
 import { formulation } from '#platform/entity/kinds/formulation.ts'
@@ -42,6 +44,11 @@ const values = { powder: 'Powder', 'big-bag': 'Big bag', liquid: 'Liquid' }
 const storableText = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
   .filter((value) => !value.includes('\0') && value.isWellFormed())
+/** Every number of hundredths that a decimal can hold. */
+const decimalText = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((hundreds) => {
+  const padded = String(Math.abs(hundreds)).padStart(3, '0')
+  return `${hundreds < 0 ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}`
+})
 const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
@@ -106,6 +113,17 @@ const examples = {
       .chain(digits)
       .map((body) => formatCas(body + casCheckDigit(body))),
   ],
+  dateTime: [
+    dateTime({ label }),
+    fc
+      .date({
+        min: new Date('1900-01-01T00:00:00.000Z'),
+        max: new Date('9999-12-31T23:59:59.999Z'),
+        noInvalidDate: true,
+      })
+      .map((value) => value.toISOString()),
+  ],
+  decimal: [decimal({ label }), decimalText],
   integer: [integer({ label, min: -5, max: 1200 }), fc.integer({ min: -5, max: 1200 })],
   itemReference: [reference({ label, to: substance }), key],
   localisedList: [
@@ -199,6 +217,21 @@ describe('Values that typed fields reject', () => {
     [date({ label }), '31.12.2026', /^is not a date as in/],
     [date({ label }), '2026-02-30', /^is not a day of the calendar/],
     [date({ label }), '0000-01-01', /^is not a day of the calendar/],
+    [decimal({ label }), '1,5', /^is not a decimal number as in/],
+    [decimal({ label }), '1e3', /^is not a decimal number as in/],
+    [decimal({ label }), '.5', /^is not a decimal number as in/],
+    [decimal({ label }), 'NaN', /^is not a decimal number as in/],
+    [decimal({ label }), '0.005', /^has more than 2 decimals/],
+    [decimal({ label }), '1000000', /^has more than 6 digits before the decimal point/],
+    [decimal({ label, lowest: '0.01' }), '0', /^is 0\.00, less than 0\.01/],
+    [decimal({ label, lowest: '0.01' }), '-0.01', /^is -0\.01, less than 0\.01/],
+    [dateTime({ label }), '2026-01-31', /^is not a date with a time and its zone/],
+    [dateTime({ label }), '2026-01-31T08:30:00', /^is not a date with a time and its zone/],
+    [dateTime({ label }), '2026-01-31T08:30:00.1234Z', /^is not a date with a time and its zone/],
+    [dateTime({ label }), '2026-02-30T08:30:00Z', /^is not a moment of the calendar/],
+    [dateTime({ label }), '2026-01-31T24:00:00Z', /^is not a moment of the calendar/],
+    [dateTime({ label }), '2026-01-31T08:30:00+15:00', /^is not a moment of the calendar/],
+    [dateTime({ label }), '1899-12-31T23:59:59Z', /^is not a moment of the calendar/],
     [integer({ label, min: 0, max: 10 }), '1.5', /^is not a whole number/],
     [integer({ label, min: 0, max: 10 }), '1e1', /^is not a whole number/],
     [integer({ label, min: 0, max: 10 }), '11', /^is 11, not between 0 and 10/],

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
 import { ruleMutations } from './table/rules.ts'
 import { valueMutations } from './table/values.ts'
@@ -10,4 +11,5 @@ export const mutations: readonly Mutation[] = [
   ...pageMutations,
   ...widgetMutations,
   ...ruleMutations,
+  ...engineMutations,
 ]

@@ -14,4 +14,5 @@ export const isComparable = (wire: WireField): boolean =>
 /** Whether lists can be ordered by the field: it holds one value. */
 export const isSortable = (wire: WireField): boolean =>
   !isFileKey(wire) &&
-  (wire.field === null || ['text', 'integer', 'boolean', 'date'].includes(kindOf(wire.field).sqlType))
+  (wire.field === null ||
+    ['text', 'integer', 'numeric', 'boolean', 'date', 'timestamptz'].includes(kindOf(wire.field).sqlType))

@@ -17,7 +17,7 @@ export interface WireField {
   readonly label: string
   /** The property of the row that holds the value. */
   readonly property: string
-  readonly dataType: DataType | 'DateTime' | 'JunctionIdList'
+  readonly dataType: DataType | 'JunctionIdList'
   /** Null: every record has the field, and no descriptor declares it. */
   readonly field: AnyField | null
   /** The name of the referenced record: `Trade_Name__r`; null: the field references none, or several. */

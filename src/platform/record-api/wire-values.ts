@@ -20,7 +20,8 @@ export function toWire({ field, dataType }: WireField, value: unknown): WireValu
   if (typeof value === 'boolean' || typeof value === 'number') return value
   if (Array.isArray(value) && value.length === 0) return null
   if (isList(dataType) && Array.isArray(value)) return value.join(';')
-  if (typeof value === 'string') return value
+  // Like the platform, decimals are JSON numbers; 8 digits are exact in them.
+  if (typeof value === 'string') return dataType === 'Double' ? Number(value) : value
   if (isMap(value) && Object.keys(value).length === 0) return null
   if (field === null) return null
   const kind = kindOf(field)
@@ -28,15 +29,15 @@ export function toWire({ field, dataType }: WireField, value: unknown): WireValu
 }
 
 /**
- * Reads a given value into its stored form, or says why it is refused. Whole numbers are JSON numbers, or texts of digits where
- * they are large; booleans are booleans; everything else is text (platform API §1, formats). Null and the empty text clear the
+ * Reads a given value into its stored form, or says why it is refused. Numbers are JSON numbers, or texts of digits where
+ * they are large or must not pass through a number of JavaScript; booleans are booleans; everything else is text (platform API §1, formats). Null and the empty text clear the
  * field.
  */
 export function fromWire({ field, dataType }: WireField, given: unknown): Parsed<unknown> {
   if (field === null) return refused('cannot be written')
   if (given === null || given === '') return accepted(null)
   if (dataType === 'Boolean') return typeof given === 'boolean' ? accepted(given) : refused('is not true or false')
-  if (dataType === 'Int') {
+  if (dataType === 'Int' || dataType === 'Double') {
     if (typeof given === 'number') return accepted(given)
     return typeof given === 'string' ? kindOf(field).parse(given, field) : refused('is not a number')
   }
@@ -76,6 +77,7 @@ function formattersOf(language: LanguageCode) {
 export function displayValue({ field, dataType }: WireField, value: unknown, language: LanguageCode): string | null {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return formattersOf(language).moment.format(value)
+  if (dataType === 'DateTime' && typeof value === 'string') return formattersOf(language).moment.format(new Date(value))
   if (dataType === 'Date' && typeof value === 'string') {
     const day = new Date(`${value}T00:00:00Z`)
     return Number.isNaN(day.getTime()) ? value : formattersOf(language).day.format(day)

@@ -53,8 +53,12 @@ const bySqlType: Readonly<Record<ReturnType<typeof kindOf>['sqlType'], fc.Arbitr
   text,
   'text[]': fc.array(text, { maxLength: 4 }),
   integer: fc.integer(),
+  numeric: fc.integer({ min: -99_999_999, max: 99_999_999 }).map((value) => (value / 100).toFixed(2)),
   boolean: fc.boolean(),
   date,
+  timestamptz: fc
+    .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true })
+    .map((value) => value.toISOString()),
   jsonb: fc.dictionary(text, json, { maxKeys: 4, noNullPrototype: true }),
 }
 

@@ -40,6 +40,8 @@ export type Presence<Options extends FieldOptions, Value> = Options extends { re
 export type DataType =
   | 'Boolean'
   | 'Date'
+  | 'DateTime'
+  | 'Double'
   | 'Email'
   | 'Int'
   | 'MultiPicklist'
@@ -67,7 +69,7 @@ export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   /** The default value; a required field refuses it. */
   readonly empty: Value | null
   /** The PostgreSQL type, as in `json_to_recordset`. */
-  readonly sqlType: 'text' | 'text[]' | 'integer' | 'boolean' | 'date' | 'jsonb'
+  readonly sqlType: 'text' | 'text[]' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'jsonb'
   /** The drizzle column, nullability and default included. */
   column(name: string, options: Options): PgColumnBuilderBase
   readonly index: 'btree' | 'gin' | 'gin-paths' | null

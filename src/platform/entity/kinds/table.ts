@@ -4,6 +4,8 @@ import { contentKeyKind } from './content-key.ts'
 import { countryListKind } from './country-list.ts'
 import { countryKind } from './country.ts'
 import { dateKind } from './date.ts'
+import { dateTimeKind } from './date-time.ts'
+import { decimalKind } from './decimal.ts'
 import { emailAddressKind } from './email-address.ts'
 import { fileKind } from './file.ts'
 import { formulationKind } from './formulation.ts'
@@ -34,6 +36,8 @@ const kinds = {
   country: countryKind,
   countryList: countryListKind,
   date: dateKind,
+  dateTime: dateTimeKind,
+  decimal: decimalKind,
   emailAddress: emailAddressKind,
   file: fileKind,
   formulation: formulationKind,

@@ -48,6 +48,7 @@ const types = {
   Boolean: 'boolean',
   Date: 'string',
   DateTime: 'string',
+  Double: 'number',
   Email: 'string',
   Int: 'integer',
   JunctionIdList: 'string',

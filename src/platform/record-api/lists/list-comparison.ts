@@ -39,6 +39,7 @@ type Shape =
   | 'choices'
   | 'flag'
   | 'number'
+  | 'decimal'
   | 'day'
   | 'moment'
   | 'items'
@@ -57,6 +58,7 @@ const operators = {
   choices: sets,
   flag: equality,
   number: [...equality, ...bounds],
+  decimal: [...equality, ...bounds],
   day: [...equality, ...bounds],
   moment: [...equality, ...bounds],
   items: sets,
@@ -127,6 +129,7 @@ function shapeOf(wire: WireField): Shape | null {
   if (dataType === 'DateTime') return 'moment'
   if (dataType === 'Date') return 'day'
   if (dataType === 'Int') return 'number'
+  if (dataType === 'Double') return 'decimal'
   if (dataType === 'Boolean') return 'flag'
   return dataType === 'Picklist' ? 'choice' : 'text'
 }
@@ -157,6 +160,11 @@ const compare = {
     const value = /^-?\d{1,10}$/.test(operand.trim()) ? Number(operand) : Number.NaN
     if (!(Math.abs(value) <= maxNumber)) return refused('is not a whole number')
     return accepted(within(property, operator, value, value))
+  },
+  decimal: (_, { property }, operator, operand) => {
+    // Numbers of JavaScript are exact for so few digits.
+    if (!/^-?\d{1,9}(?:\.\d{1,4})?$/.test(operand.trim())) return refused('is not a decimal number')
+    return accepted(within(property, operator, Number(operand), Number(operand)))
   },
   day: ({ now }, { property }, operator, operand) => {
     const days = daysNamed(operand, dayOf(now()))

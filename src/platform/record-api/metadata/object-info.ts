@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { decimalDigits } from '#platform/entity/kinds/decimal.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import { mayDo } from '#platform/records/access.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
@@ -122,7 +123,7 @@ function fieldInfo(objects: ObjectCatalogue, viewer: Viewer, entity: Entity, wir
     length: lengthOf(wire),
     nameField: wire.isNameField,
     polymorphicForeignKey: wire.targets.length > 1,
-    precision: dataType === 'Int' ? String(field?.max ?? 2_147_483_647).length : 0,
+    precision: precisionOf(wire),
     reference: wire.targets.length > 0,
     referenceTargetField: null,
     referenceToInfos: targetEntities(objects, wire)
@@ -130,7 +131,7 @@ function fieldInfo(objects: ObjectCatalogue, viewer: Viewer, entity: Entity, wir
       .map((target) => ({ apiName: target.apiName, nameFields: nameFields(viewer, target) })),
     relationshipName: wire.relationshipName,
     required: field?.required === true,
-    scale: 0,
+    scale: dataType === 'Double' ? decimalDigits.fraction : 0,
     searchPrefilterable: false,
     sortable: isSortable(wire),
     unique: isUnique(wire),
@@ -147,9 +148,15 @@ function filteredLookup(viewer: Viewer, entity: Entity, { field }: WireField): F
   return controllingFields.length === 0 ? null : { controllingFields, dependent: true, optionalFilter: false }
 }
 
+/** The maximum number of digits of a number. */
+function precisionOf({ field, dataType }: WireField): number {
+  if (dataType === 'Double') return decimalDigits.integer + decimalDigits.fraction
+  return dataType === 'Int' ? String(field?.max ?? 2_147_483_647).length : 0
+}
+
 /** The maximum length in characters; ids have 18. 0 means that there is no such limit. */
 function lengthOf({ field, dataType }: WireField): number {
-  if (dataType === 'Int') return 0
+  if (dataType === 'Int' || dataType === 'Double') return 0
   if (field === null) return dataType === 'String' || dataType === 'Reference' ? 18 : 0
   return kindOf(field).maxLength(field) ?? 0
 }

@@ -155,7 +155,7 @@ export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: Re
     const held = toWire(field, shown)
     if (held === given || (held === null && given === '')) return true
     if (typeof held !== 'string' || typeof given !== 'string') return false
-    if (shown instanceof Date) return new Date(given).getTime() === shown.getTime()
+    if (field.dataType === 'DateTime') return new Date(given).getTime() === new Date(held).getTime()
     return toId18(held) === held && toId18(given) === held
   }
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/entity.ts'
-import type { Condition, TextMatch } from './condition.ts'
+import type { Condition, Scalar, TextMatch } from './condition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
     case 'never':
       return false
     case 'equals':
-      return (row[condition.field] ?? null) === condition.value
+      return isSame(row[condition.field] ?? null, condition.value)
     case 'in':
       return isOneOf(condition.values, row[condition.field])
     case 'atLeast':
@@ -97,6 +97,10 @@ const matchesText = (value: unknown, match: TextMatch, text: string): boolean =>
 const lowered = (text: string): string =>
   Array.from(text, (character) => String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0)).join('')
 
+/** A decimal is a text in a row and a number in a condition. */
+const isSame = (value: unknown, other: Scalar | null): boolean =>
+  value === other || (typeof value === 'string' && typeof other === 'number' && Number(value) === other)
+
 /**
  * Returns NaN if the two cannot be compared, so that neither bound is met. Texts are compared by their bytes, as ids,
  * dates and moments are.
@@ -104,6 +108,8 @@ const lowered = (text: string): string =>
 function compared(value: unknown, bound: string | number): number {
   if (value instanceof Date) return compared(value.toISOString(), bound)
   if (typeof value === 'number' && typeof bound === 'number') return value - bound
+  // Decimals have few digits, so that numbers keep their order.
+  if (typeof value === 'string' && typeof bound === 'number') return Number(value) - bound
   if (typeof value === 'string' && typeof bound === 'string') return value < bound ? -1 : value > bound ? 1 : 0
   return Number.NaN
 }

@@ -6,7 +6,8 @@ export type TextMatch = 'is' | 'contains' | 'startsWith' | 'endsWith'
 /**
  * A condition on a record, as data, so that one rule can be evaluated in SQL, for a row in memory and by the search
  * index. `field` is a property of the entity, or one of every record (`id`, `integrationId`, `isActive`,
- * `createdDate`, …). Bounds of moments are written as JavaScript writes them: `2026-06-15T12:00:00.000Z`.
+ * `createdDate`, …). Bounds of moments are written as JavaScript writes them: `2026-06-15T12:00:00.000Z`. Values of
+ * decimals are numbers.
  */
 export type Condition =
   | { readonly type: 'always' }

@@ -24,7 +24,7 @@ export interface OrderTerm {
   readonly selected: AnyPgColumn | SQL.Aliased
   readonly descending: boolean
   readonly isNullable: boolean
-  readonly sqlType: 'text' | 'integer' | 'boolean' | 'date' | 'timestamp'
+  readonly sqlType: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamp'
 }
 
 /** The number of characters by which long texts are ordered. A position in an order contains them. */
@@ -95,6 +95,7 @@ function computed(expression: SQL, descending: boolean, at: number): OrderTerm {
 function typeOf(column: AnyPgColumn): OrderTerm['sqlType'] {
   const type = column.getSQLType()
   if (type === 'integer' || type === 'boolean' || type === 'date') return type
+  if (type.startsWith('numeric')) return 'numeric'
   return type.startsWith('timestamp') ? 'timestamp' : 'text'
 }
 

@@ -43,6 +43,7 @@ export function demandKey(terms: readonly OrderTerm[], { values, id }: RowKey): 
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const decimalForm = /^-?\d{1,6}\.\d{2}$/
 const maxInteger = 2_147_483_647
 
 function isOfType(sqlType: OrderTerm['sqlType'], value: Scalar | null): boolean {
@@ -50,6 +51,8 @@ function isOfType(sqlType: OrderTerm['sqlType'], value: Scalar | null): boolean 
   switch (sqlType) {
     case 'integer':
       return Number.isInteger(value) && Math.abs(Number(value)) <= maxInteger
+    case 'numeric':
+      return typeof value === 'string' && decimalForm.test(value)
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':

@@ -133,7 +133,7 @@ export function refusalCode(field: AnyField, value: unknown): RefusalCode {
   const dataType = kind.dataType(field)
   if (dataType === 'Picklist' || dataType === 'MultiPicklist') return 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'
   if (dataType === 'Email') return 'INVALID_EMAIL_ADDRESS'
-  if (dataType === 'Int' && typeof value === 'number') return 'NUMBER_OUTSIDE_VALID_RANGE'
+  if ((dataType === 'Int' || dataType === 'Double') && typeof value === 'number') return 'NUMBER_OUTSIDE_VALID_RANGE'
   return 'FIELD_INTEGRITY_EXCEPTION'
 }
 

@@ -1,0 +1,61 @@
+import { mutationsOf, type Mutation } from '../mutation.ts'
+
+const transitions = ['tests/contract/documents/document-transitions.test.ts']
+const machines = ['tests/contract/records/state-machines.test.ts']
+const kinds = ['src/app/kinds.test.ts']
+const exact = ['tests/contract/import-export/exact-values.test.ts']
+
+/** Rules of the record engine: transitions, decimals and moments. */
+export const engineMutations: readonly Mutation[] = [
+  ...mutationsOf('src/platform/records/write/transition-fields.ts', transitions, [
+    ['ENG-01', "!isState && writer === 'program' &&", '!isState &&'],
+    ['ENG-01', "writer === 'transition' || !isOfTransitions", '!isOfTransitions'],
+  ]),
+  ...mutationsOf('src/platform/records/write/transition-fields.ts', machines, [
+    ['ENG-01', "!isState && writer === 'program' &&", "writer === 'program' &&"],
+  ]),
+  ...mutationsOf('src/platform/records/write/check-transition.ts', transitions, [
+    ['ENG-01', 'day < first', 'day <= first && day < first.slice(0, 4)'],
+    ['ENG-01', "value.trim() === ''", "value === ''"],
+    ['ENG-01', '!isGivenWith(transition, property),', 'false,'],
+  ]),
+  ...mutationsOf('src/platform/records/write/check-transition.ts', machines, [
+    ['ENG-01', 'each.action === action && isOneOf(viewer, each.by)', 'each.action === action'],
+  ]),
+  ...mutationsOf(
+    'src/platform/entity/path-steps.ts',
+    ['src/platform/entity/transitions.test.ts'],
+    [
+      ['ENG-01', 'each.from === state && ', ''],
+      ['ENG-01', 'takes.includes(property) || Object.hasOwn(sets, property)', 'Object.hasOwn(sets, property)'],
+      ['ENG-01', 'statesOf(entity)[0]', 'statesOf(entity)[1]'],
+    ],
+  ),
+  ...mutationsOf('src/platform/records/write/after-transitions.ts', transitions, [
+    ['ENG-01', "outcome.status !== 'error'", "outcome.status === 'error'"],
+  ]),
+  ...mutationsOf('src/features/documents/requests/notify-requester.ts', transitions, [
+    ['ENG-01', "if (action === 'Withdraw') return", ''],
+  ]),
+  ...mutationsOf('src/platform/entity/kinds/decimal.ts', kinds, [
+    ['ENG-03', '{ integer: 6,', '{ integer: 7,'],
+    ['ENG-03', 'fraction: 2 }', 'fraction: 3 }'],
+    ['ENG-03', 'hundredths(found) < hundredths(lowest)', 'found < lowest'],
+    ['ENG-03', '? sign + size : size', '? size : size'],
+  ]),
+  ...mutationsOf('src/platform/entity/kinds/date-time.ts', kinds, [
+    ['ENG-03', "found < '1900'", "found < '1800'"],
+    ['ENG-03', '> 14 ||', '> 24 ||'],
+    ['ENG-03', String.raw`\.\d{1,3})?)?`, String.raw`\.\d{1,4})?)?`],
+  ]),
+  ...mutationsOf('src/platform/entity/kinds/date-time.ts', exact, [
+    ['ENG-03', "sign === '-' ? -60_000 : 60_000", "sign === '-' ? 60_000 : -60_000"],
+  ]),
+  ...mutationsOf('src/platform/records/read/condition-predicate.ts', exact, [
+    ['ENG-03', 'return Number(value) - bound', 'return Number.NaN'],
+    ['ENG-03', '&& Number(value) === other', '&& value === String(other)'],
+  ]),
+  ...mutationsOf('src/platform/records/read/row-key.ts', exact, [
+    ['ENG-03', String.raw`/^-?\d{1,6}\.\d{2}$/`, String.raw`/^\d{1,5}\.\d{2}$/`],
+  ]),
+]
