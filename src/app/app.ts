@@ -59,6 +59,7 @@ import { recordApiRoutes } from '#platform/record-api/routes/record-api-routes.t
 import { readSessions } from '#features/identity/sessions/read-sessions.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
 import { createTokenLimits } from '#features/identity/tokens/token-limits.ts'
+import { disconnectStalled } from '#platform/http/stalled-connections.ts'
 import { workshopRoutes } from './workshop/workshop-routes.ts'
 import { wrappedApexRoutes } from '#platform/calls/wrapped-apex-routes.ts'
 
@@ -84,7 +85,6 @@ export async function createApp(
     routerOptions: { maxParamLength },
     bodyLimit,
     requestTimeout,
-    connectionTimeout,
     trustProxy:
       services.trustedProxies === undefined || services.trustedProxies.length === 0
         ? false
@@ -101,6 +101,7 @@ export async function createApp(
   })
 
   broken.watch(app.server)
+  disconnectStalled(app.server, connectionTimeout)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     done()

@@ -18,10 +18,7 @@ export const headersTimeout = 8_000
 export const requestTimeout = 20_000
 export const connectionsCheckingInterval = 2_000
 
-/**
- * Milliseconds within which a client must receive something of a response; otherwise it is disconnected. Node checks
- * twice before it concludes that none of its output was received, so the effective time is doubled.
- */
+/** Milliseconds within which a client must receive something of a response (stalled-connections.ts). */
 export const connectionTimeout = 10_000
 
 /**
