@@ -9,6 +9,9 @@ import { jsonSchemas } from '#platform/record-api/representations/json-schema.ts
 import { representations } from '#platform/record-api/representations/table.ts'
 import type { Endpoint } from '#platform/record-api/endpoint.ts'
 import type { ObjectCatalogue } from '#platform/record-api/object-catalogue.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { answerTexts, familyTexts, refusalTexts } from './answer-texts.ts'
+import { parameterTexts } from './parameter-texts.ts'
 import { objectSchemas } from './open-api-objects.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -20,12 +23,11 @@ export interface OpenApi {
   readonly servers: readonly Json[]
   readonly tags: readonly Json[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** The names of the schemas of the objects' fields. OpenAPI has no such key; its extensions begin with `x-`. */
-  readonly 'x-objects': readonly string[]
+  /** The fields of the objects, which no call names. OpenAPI has no such key; its extensions begin with `x-`. */
+  readonly 'x-objects': Readonly<Record<string, Json>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>
     readonly securitySchemes: Json
-    readonly responses: Json
   }
 }
 
@@ -33,6 +35,7 @@ export interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
+  readonly security: readonly Json[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: Json
   readonly responses: Readonly<Record<string, Json>>
@@ -41,6 +44,7 @@ export interface Operation {
 interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
+  readonly description: string
   readonly required: boolean
   readonly schema: Json
 }
@@ -55,25 +59,41 @@ export function openApiOf(endpoints: readonly Endpoint[], objects: ObjectCatalog
     (paths[`/ui-api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`] ??= {})[endpoint.method.toLowerCase()] =
       operationOf(endpoint)
   const readable = objects.all.filter((entity) => mayDo(viewer, entity, 'read'))
-  const ofObjects = objectSchemas(readable, viewer)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tradegrade record data API',
       version: apiVersion,
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Records, lists, layouts and actions of every object that you may read. Sign in with a bearer token (tradegrade user token) or with the session of the portal; without either you ask as a guest.',
     },
     servers: [{ url: `/services/data/${apiVersion}` }],
-    tags: [...new Set(endpoints.map(({ family }) => family))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ family }) => family))].map((name) => ({ name, description: familyTexts[name] })),
     paths,
-    'x-objects': Object.keys(ofObjects),
+    'x-objects': objectSchemas(readable, viewer),
     components: {
-      schemas: { ...schemas(), ...ofObjects },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      responses: { Error: jsonOf('What was wrong.', { $ref: '#/components/schemas/ErrorList' }) },
+      schemas: usedBy(paths, schemas()),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a user.' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session of the portal.' },
+      },
     },
   }
+}
+
+/** The schemas to which the calls refer, directly or through other schemas. */
+function usedBy(paths: unknown, all: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  const used = new Set<string>()
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(all[name] ?? null)
+    }
+  }
+  follow(paths)
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
 }
 
 let known: Readonly<Record<string, Json>> | null = null
@@ -88,10 +108,13 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: operationIdOf(endpoint),
     summary,
     tags: [family],
+    // A guest may read, and sees what the pages show.
+    security: [{ bearer: [] }, { session: [] }, ...(isWrite(endpoint) ? [] : [{}])],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
         name,
         in: 'path',
+        description: parameterTexts[name] ?? '',
         required: true,
         schema: { type: 'string' },
       })),
@@ -105,7 +128,7 @@ function operationOf(endpoint: Endpoint): Operation {
         : Object.fromEntries(
             successesOf(endpoint).map((status) => [
               status,
-              jsonOf('The answer.', { $ref: `#/components/schemas/${answer}` }),
+              jsonOf(answerTexts[answer] ?? '', { $ref: `#/components/schemas/${answer}` }),
             ]),
           )),
       ...(isWrite(endpoint)
@@ -140,6 +163,7 @@ function queryParameters(query: v.GenericSchema): readonly Parameter[] {
   return Object.entries(entries).map(([name, schema]) => ({
     name,
     in: 'query',
+    description: parameterTexts[name] ?? '',
     required: false,
     schema: isSchema(schema) ? parameterSchema(schema) : { type: 'string' },
   }))
@@ -182,10 +206,18 @@ function bodyContent({ demandUpload }: Endpoint, body: v.GenericSchema): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['fileData'] } } }
 }
 
+const header = (name: string, schema: Json): Parameter => ({
+  name,
+  in: 'header',
+  description: parameterTexts[name] ?? '',
+  required: false,
+  schema,
+})
+
 const writeHeaders: readonly Parameter[] = [
-  { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
-  { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } },
-  { name: 'If-Unmodified-Since', in: 'header', required: false, schema: { type: 'string' } },
+  header('Idempotency-Key', { type: 'string', format: 'uuid' }),
+  header('If-Match', { type: 'string' }),
+  header('If-Unmodified-Since', { type: 'string' }),
 ]
 
 const refusals = (endpoint: Endpoint): readonly number[] =>
@@ -200,7 +232,7 @@ function errorResponse({ errorForm }: Endpoint, status: number): Json {
     })
   const codes = [...new Set(Object.values(errors).flatMap((error) => (error.status === status ? error.errorCode : [])))]
   return {
-    description: codes.length === 0 ? 'Refused.' : `One of ${codes.join(', ')}.`,
+    description: `${refusalTexts[status] ?? ''}${codes.length === 0 ? '' : `: ${codes.join(', ')}`}.`,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorList' } } },
   }
 }

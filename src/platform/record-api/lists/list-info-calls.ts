@@ -77,13 +77,14 @@ export const getListInfo = endpoint({
 
 export const createListInfo = endpoint({
   method: 'POST',
-  path: '/list-info/:objectApiName',
+  path: '/list-info/:objectApiNameOrListViewId',
   summary: 'Makes a list of an object’s records, the caller’s own.',
   family: 'Lists',
   query: noQuery,
   body: listInfoCreateInput,
   answer: 'ListInfo',
-  run: async ({ params: { objectApiName = '' }, body }, context) => {
+  // Only objects have names that begin with a letter; a list's id names none.
+  run: async ({ params: { objectApiNameOrListViewId: objectApiName = '' }, body }, context) => {
     const entity = demandObject(context.objects, context.viewer, objectApiName)
     return created(listInfoOf(context, await makeList(context, entity, body), noPreferences))
   },

@@ -14,15 +14,14 @@ export function referenceOf(
     })),
   )
   const shapes = Object.entries(openApi.components.schemas)
-  const ofObjects = new Set(openApi['x-objects'])
   return {
     ...about,
     families: [...Map.groupBy(calls, ({ family }) => family)].map(([name, of]) => ({
       name,
       calls: of.map(({ call }) => call),
     })),
-    objects: shapes.filter(([name]) => ofObjects.has(name)).map(([name, schema]) => shapeOf(name, schema)),
-    shapes: shapes.filter(([name]) => !ofObjects.has(name)).map(([name, schema]) => shapeOf(name, schema)),
+    objects: Object.entries(openApi['x-objects']).map(([name, schema]) => shapeOf(name, schema)),
+    shapes: shapes.map(([name, schema]) => shapeOf(name, schema)),
   }
 }
 
@@ -33,11 +32,11 @@ function callOf(path: string, method: string, operation: Operation): ReferenceCa
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    parameters: operation.parameters.map(({ name, in: location, schema, required }) => ({
+    parameters: operation.parameters.map(({ name, in: location, description, schema, required }) => ({
       name,
       location,
       type: typeText(schema),
-      note: noteOf(schema, required),
+      note: noteOf(description, schema, required),
     })),
     body: content === null ? null : typeText(content),
     answers: Object.entries(operation.responses).map(([status, response]) => {
@@ -100,15 +99,14 @@ function alternativesText(alternatives: readonly unknown[]): string {
   return `${[...new Set(texts)].join(' or ')}${texts.length < alternatives.length ? '?' : ''}`
 }
 
-function noteOf(schema: Readonly<Record<string, unknown>>, required: boolean): string {
+function noteOf(description: string, schema: Readonly<Record<string, unknown>>, required: boolean): string {
   const { default: fallback, minimum, maximum } = schema
-  return [
+  const bounds = [
     required ? 'required' : '',
     minimum !== undefined && maximum !== undefined ? `${textOf(minimum)} to ${textOf(maximum)}` : '',
     fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? '' : `else ${textOf(fallback)}`,
-  ]
-    .filter((text) => text !== '')
-    .join(', ')
+  ].filter((text) => text !== '')
+  return bounds.length === 0 ? description : `${description} (${bounds.join(', ')})`
 }
 
 const textOf = (value: unknown): string =>
