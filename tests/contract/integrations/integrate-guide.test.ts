@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
+import { encryption } from '../../fixtures/encryption.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { userOf } from '../../fixtures/signed-in.ts'
+
+const guide = path.join(import.meta.dirname, '../../../docs/integrate.md')
+
+describeEachDatabase('The scripts of docs/integrate.md', (open) => {
+  let portal: TestPortal
+  let folder: string
+  let origin: string
+  const tokens = { write: '', read: '' }
+
+  beforeAll(async () => {
+    let database: TestDatabase | undefined
+    portal = await testPortal(
+      async () => (database = await open()),
+      ({ records }) => {
+        if (database === undefined) throw new Error('The database is opened first.')
+        return { signIn: createSignIn({ ...database, records, now: () => new Date(), encryption }) }
+      },
+    )
+    for (const scope of ['write', 'read'] as const) {
+      const owner = await userOf(portal, 'administrator')
+      const { token } = await portal.services.signIn.machineTokens.make(owner.id, { name: scope, scope, days: 1 })
+      tokens[scope] = token
+    }
+    origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-guide-'))
+    for (const [, script = ''] of (await readFile(guide, 'utf8')).matchAll(/```js\n([\s\S]*?)```/g))
+      await writeFile(path.join(folder, /^\/\/ (\S+)/.exec(script)?.[1] ?? ''), script)
+  })
+  afterAll(async () => {
+    await portal.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function run(script: string, scope: 'write' | 'read'): Promise<string> {
+    await portal.fixtures.follower.catchUp()
+    const env = { PORTAL: origin, TOKEN: tokens[scope], STATE: path.join(folder, 'state.json') }
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, script)], { env })
+    return stdout
+  }
+  const copied = async (): Promise<ReadonlyMap<string, string>> => {
+    const state: unknown = JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8'))
+    return new Map((state as { readonly copy: readonly [string, string][] }).copy)
+  }
+  const accounts = async (): Promise<ReadonlyMap<string, string>> => {
+    const stored = await portal.fixtures.records.list(systemViewer, account, { orderBy: [], limit: 1000 })
+    return new Map(stored.map(({ id, name }) => [id, name]))
+  }
+
+  it('[INT-02] The PIM writes its products, and running it again changes nothing.', async () => {
+    const first = await run('pim-to-portal.mjs', 'write')
+    expect(first.split('\n').map((line) => line.split(' ')[0])).toEqual(['GRD-EXAMPLE-100', 'GRD-EXAMPLE-200', ''])
+    const { records } = portal.fixtures
+    const written = async () =>
+      (await records.list(systemViewer, tradeGrade, { orderBy: [{ field: 'name' }], limit: 1000 }))
+        .filter(({ integrationId }) => integrationId?.startsWith('GRD-EXAMPLE'))
+        .map(({ id, name, countries }) => ({ id, name, countries }))
+    const products = await written()
+    expect(products).toMatchObject([
+      { name: 'Exemplar 100', countries: ['NL', 'DE'] },
+      { name: 'Exemplar 200', countries: ['NL'] },
+    ])
+    expect(await run('pim-to-portal.mjs', 'write')).toBe(first)
+    expect(await written()).toEqual(products)
+  })
+
+  it('[INT-01] [UIA-34] The ERP reads all accounts, and then those that were created, changed and deleted.', async () => {
+    await run('portal-to-erp.mjs', 'read')
+    expect(await copied()).toEqual(await accounts())
+    const { records } = portal.fixtures
+    const values = { name: 'A new account', recordType: 'Customer' } as const
+    const [kept, deleted] = [
+      await records.create(systemViewer, account, values),
+      await records.create(systemViewer, account, { ...values, name: 'An account for a day' }),
+    ]
+    await run('portal-to-erp.mjs', 'read')
+    expect((await copied()).get(deleted.id)).toBe('An account for a day')
+    await records.update(systemViewer, account, kept.id, kept.version, { name: 'A renamed account' })
+    await records.remove(systemViewer, account, deleted.id, deleted.version)
+    await run('portal-to-erp.mjs', 'read')
+    expect((await copied()).get(kept.id)).toBe('A renamed account')
+    expect(await copied()).toEqual(await accounts())
+  })
+
+  it('[INT-01] The ERP reads everything again when its cursor is too old.', async () => {
+    const state = { cursor: Buffer.from('another-database/1:1').toString('base64url'), copy: [['001', 'An old copy']] }
+    await writeFile(path.join(folder, 'state.json'), JSON.stringify(state))
+    await run('portal-to-erp.mjs', 'read')
+    expect(await copied()).toEqual(await accounts())
+  })
+})
