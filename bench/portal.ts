@@ -23,8 +23,8 @@ export interface Portal {
   readonly stop: () => Promise<void>
 }
 
-/** The same Node options and file as in `npm start`. */
-const [, ...asStarted] = packageFile.scripts.start.split(' ')
+/** The same Node options as in `npm start`, and the file that it runs in its second process. */
+const asStarted = [...packageFile.scripts.start.split(' ').slice(1, -1), 'src/app/start.ts']
 
 /** Starts the portal in a separate process, built and with the demo data, on free ports. Resolves when it is ready. */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<Portal> {

@@ -1,4 +1,5 @@
 import { runCommandLine } from './commands/run-command.ts'
+import { joinSupervisor } from './commands/supervisor.ts'
 import { readConfig } from './config/config.ts'
 
 // A reader may close the pipe early, as in `tradegrade export … | head`.
@@ -12,4 +13,5 @@ process.exitCode = await runCommandLine(
   process.argv.slice(2),
   { out: process.stdout, err: process.stderr, interactive: process.stderr.isTTY },
   readConfig,
+  joinSupervisor(),
 )

@@ -50,6 +50,8 @@ import { createWebhookSender } from '#features/integrations/webhooks/webhook-sen
 export interface ServeOptions {
   /** Whether pages are rendered from their sources and updated when a file is saved. */
   readonly dev: boolean
+  /** Called when the portal begins to stop. */
+  readonly onStop: () => void
 }
 
 /** The interval in ms at which expired sessions and links are deleted. */
@@ -63,7 +65,7 @@ const closeDelay = 10_000
  * Composes the portal: opens the configured stores, creates each part with its dependencies, and listens. Resolves when it
  * serves requests; on shutdown, everything is closed in reverse order.
  */
-export async function serve(config: Config, { dev }: ServeOptions): Promise<void> {
+export async function serve(config: Config, { dev, onStop }: ServeOptions): Promise<void> {
   const log = createLog(config.logLevel)
   const stop = new AbortController()
   const opened: (() => Promise<unknown>)[] = []
@@ -73,6 +75,7 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
     if (err !== undefined) log.fatal({ err }, 'The process ends because of an error')
     else log.info({ signal }, 'The process is stopping')
     stop.abort()
+    onStop()
     // Waits until the load balancer has stopped sending requests. There is none when a person stops the process (SIGINT).
     if (signal === 'SIGTERM' && state.serving) await passed(drain)
     for (const close of opened.toReversed()) await close()
@@ -117,7 +120,9 @@ export async function serve(config: Config, { dev }: ServeOptions): Promise<void
       every,
       log,
     })
-    opened.push(() => follower.stop())
+    // The index can be built again, so a disk that is full does not make the stop a failure.
+    const indexFailed = (error: unknown): void => log.error({ err: error }, 'The search index could not be saved')
+    opened.push(() => follower.stop().catch(indexFailed))
 
     const development = dev ? await (await import('./dev-pages.ts')).devPages(projectRoot) : null
     if (development !== null) opened.push(development.close)

@@ -1,4 +1,5 @@
 import { runCommandLine } from './commands/run-command.ts'
+import { joinSupervisor } from './commands/supervisor.ts'
 import { readConfig } from './config/config.ts'
 import { buildPages, builtFingerprint, projectRoot, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
 
@@ -9,4 +10,4 @@ if ((await builtFingerprint(projectRoot)) !== (await sourcesFingerprint(projectR
   await buildPages(projectRoot)
 }
 const terminal = { out: process.stdout, err: process.stderr, interactive: process.stderr.isTTY }
-process.exitCode = await runCommandLine(['serve'], terminal, () => config)
+process.exitCode = await runCommandLine(['serve'], terminal, () => config, joinSupervisor())

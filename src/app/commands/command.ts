@@ -29,6 +29,8 @@ export interface CommandCall {
   readonly terminal: Terminal
   /** Aborted by the first Ctrl-C, so that a command can finish cleanly. */
   readonly signal: AbortSignal
+  /** To call when the command begins to stop because of a signal that it handles itself. */
+  readonly onStop: () => void
 }
 
 /** A command of the command line; help text, parsing and execution are derived from it. */

@@ -8,11 +8,15 @@ import { helpOf, overview } from './help.ts'
 import { commands } from './table.ts'
 import type { Config } from '#app/config/config.ts'
 
-/** Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid arguments, 130 stopped by Ctrl-C. */
+/**
+ * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid arguments, 130 stopped by Ctrl-C. `onStop` is
+ * called when a signal asks it to stop.
+ */
 export async function runCommandLine(
   words: readonly string[],
   terminal: Terminal,
   config: () => Config,
+  onStop: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = words
   createPrivateFiles()
@@ -28,7 +32,7 @@ export async function runCommandLine(
       terminal.out.write(await helpOf(command))
       return 0
     }
-    return await run(command, rest, terminal, config)
+    return await run(command, rest, terminal, config, onStop)
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.err.write(
@@ -59,6 +63,7 @@ async function run(
   words: readonly string[],
   terminal: Terminal,
   config: () => Config,
+  onStop: () => void,
 ): Promise<number> {
   const { values, positionals } = parsed(command, words)
   const missing = command.arguments.find((argument, at) => argument.optional !== true && positionals[at] === undefined)
@@ -66,11 +71,14 @@ async function run(
   const extra = positionals[command.arguments.length]
   if (extra !== undefined) throw new UsageError(`There is an unexpected argument “${extra}”.`)
   const stop = new AbortController()
-  const interrupt = (): void => stop.abort()
+  const interrupt = (): void => {
+    stop.abort()
+    onStop()
+  }
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
   try {
-    return await command.run({ arguments: positionals, options: values, config, terminal, signal: stop.signal })
+    return await command.run({ arguments: positionals, options: values, config, terminal, signal: stop.signal, onStop })
   } catch (error) {
     if (stop.signal.aborted) {
       terminal.err.write('Stopped.\n')

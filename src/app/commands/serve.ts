@@ -9,7 +9,7 @@ export const serveCommand: Command = {
   },
   run: async (call) => {
     const { serve } = await import('#app/serve.ts')
-    await serve(call.config(), { dev: call.options['dev'] === true })
+    await serve(call.config(), { dev: call.options['dev'] === true, onStop: call.onStop })
     return 0
   },
 }

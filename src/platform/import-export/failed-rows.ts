@@ -17,6 +17,7 @@ export interface FailedRows {
 /** Writes refused rows to a file with the same columns, so that they can be corrected and imported again. */
 export function failedRowsFile(path: string, header: readonly string[], separator: Separator): FailedRows {
   let stream: WriteStream | null = null
+  let failed: Error | null = null
   const columns = header.flatMap((name, at) => (name === errorColumn ? [] : [at]))
   const row = (cells: readonly string[], last: string): string =>
     `${[...columns.map((at) => quoted(cells[at] ?? '', separator)), quoted(last, separator)].join(separator)}\n`
@@ -24,15 +25,23 @@ export function failedRowsFile(path: string, header: readonly string[], separato
     add: async (cells, reason) => {
       if (stream === null) {
         stream = createWriteStream(path, { encoding: 'latin1' })
+        // Writing goes on behind the rows. The error is thrown with the next row, or at the end.
+        stream.on('error', (error) => {
+          failed = error
+        })
         await once(stream, 'open')
         stream.write(row(header.map(asBytes), errorColumn))
       }
+      if (failed !== null) throw failed
       if (!stream.write(row(cells, asBytes(reason)))) await once(stream, 'drain')
     },
     close: async () => {
       if (stream === null) return null
-      stream.end()
-      await once(stream, 'close')
+      if (!stream.destroyed) {
+        stream.end()
+        await once(stream, 'close').catch(() => {})
+      }
+      if (failed !== null) throw failed
       return path
     },
   }

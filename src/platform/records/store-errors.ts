@@ -40,13 +40,18 @@ export const isWorthAnotherTry = (error: unknown): boolean =>
 /** Codes for refused, closed or too many connections, and for statements stopped by a timeout. */
 const unavailable = /^(?:08|57P0|53|57014|55P03|25P0[34]|E)/
 
-/** Converts an error of the store to a `Failure` with status 503 or 500, because it is never the caller's mistake. */
+const diskFull = '53100'
+
+/** Converts an error of the store to a `Failure` with status 507, 503 or 500, because it is never the caller's mistake. */
 export function asFailure(error: unknown): unknown {
-  if (error instanceof Failure) return error
+  // The embedded database refuses a statement itself if it has no space or has stopped.
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof Failure) return cause
   const stored = storeErrorOf(error)
   if (stored === null) return error
   if (stored.code === '23505' && stored.constraint.endsWith('_integration_id_unique'))
     return failure('DUPLICATE_INTEGRATION_ID', { integrationId: '' }, error)
+  if (stored.code === diskFull) return failure('STORAGE_FULL', {}, error)
   if (unavailable.test(stored.code) || isConnectionMessage(stored.message))
     return failure('STORE_UNAVAILABLE', {}, error)
   return failure('UNEXPECTED', {}, error)

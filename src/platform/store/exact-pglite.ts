@@ -1,3 +1,4 @@
+import { failure } from '#platform/values/errors.ts'
 import { PGlite, protocol, types, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 type StreamOptions = NonNullable<Parameters<PGlite['execProtocolStream']>[1]>
@@ -9,6 +10,13 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
  */
 export class ExactPGlite extends PGlite {
   #parser = exactParser()
+  #stoppedBy: Error | null = null
+  /** Called before each statement that writes, with the size of its texts; throws to refuse it. */
+  beforeWrite: (bytes: number) => void = () => {}
+  /** Whether the database has stopped because it could not write its log. It recovers when it is opened again. */
+  get hasStopped(): boolean {
+    return this.#stoppedBy !== null
+  }
 
   /** Call it once when the client is ready: starting sets parsers of array types. */
   readDatesAsText(): void {
@@ -16,22 +24,39 @@ export class ExactPGlite extends PGlite {
   }
 
   override query<Row>(query: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    this.#check(query, params)
     return super.query(query, params, withoutParsers(options))
   }
 
   override transaction<Result>(callback: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    this.#checkRunning()
     return super.transaction((transaction) =>
       callback({
         ...transaction,
         get closed() {
           return transaction.closed
         },
-        query: (query, params, options) => transaction.query(query, params, withoutParsers(options)),
+        query: (query, params, options) => {
+          this.#check(query, params)
+          return transaction.query(query, params, withoutParsers(options))
+        },
       }),
     )
   }
 
+  /** A database that has stopped would never return from another statement. */
+  #checkRunning(): void {
+    if (this.#stoppedBy !== null) throw failure('STORE_UNAVAILABLE', {}, this.#stoppedBy)
+  }
+
+  /** Throws if the statement may not run now. */
+  #check(query: string, params: readonly unknown[] = []): void {
+    this.#checkRunning()
+    if (isWrite.test(query)) this.beforeWrite(params.reduce<number>((sum, each) => sum + sizeOf(each), query.length))
+  }
+
   override async execProtocolStream(message: Uint8Array, options: StreamOptions = {}): Promise<Messages> {
+    this.#checkRunning()
     const { throwOnError = true, onNotice, ...rest } = options
     const messages: Messages = []
     let failed: Error | null = null
@@ -40,6 +65,7 @@ export class ExactPGlite extends PGlite {
       onRawData: (data) => {
         this.#parser.parse(data.slice(), (each) => {
           if (failed !== null) return
+          if (each instanceof protocol.messages.DatabaseError && each.severity === 'PANIC') this.#stoppedBy = each
           if (each instanceof protocol.messages.DatabaseError && throwOnError) failed = each
           else if (each instanceof protocol.messages.NoticeMessage) onNotice?.(each)
           else messages.push(each)
@@ -52,6 +78,11 @@ export class ExactPGlite extends PGlite {
     throw failed
   }
 }
+
+/** Statements that write, in the form in which drizzle and the record engine write them. */
+const isWrite = /\b(?:insert into|update|delete from|truncate|create|alter)\b/i
+
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0)
 
 /** Dates, intervals, and arrays of numbers, dates and intervals, which drizzle reads from their text. */
 const readAsText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { failure } from '#platform/values/errors.ts'
 import type { ByteRange, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
+import { asStorageError } from './free-space.ts'
 import { digestOf, digesting } from './digest-file.ts'
 import { isRenditionName } from '#platform/images/rendition-name.ts'
 
@@ -48,7 +49,7 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
         return known
       } catch (error) {
         await rm(draft, { force: true })
-        throw error
+        throw asStorageError(error)
       }
     },
     digest: (source) => digestOf(source, maxBytes),

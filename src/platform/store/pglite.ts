@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '#platform/records/database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { ExactPGlite } from './exact-pglite.ts'
+import { checkRoomForDatabase, checkRoomForWrite } from './free-space.ts'
 import { makeFilesPrivate } from './private-directory.ts'
 
 /**
@@ -14,7 +16,10 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
   const release = lockDirectory(dataDir)
   const directory = `${dataDir}/database`
   try {
-    const database = await pgliteDatabase(new ExactPGlite(directory), release)
+    if (!existsSync(directory)) checkRoomForDatabase(dataDir)
+    const client = new ExactPGlite(directory)
+    client.beforeWrite = (bytes) => checkRoomForWrite(dataDir, bytes)
+    const database = await pgliteDatabase(client, release)
     // PGlite sets the mode of the files that it creates while it starts and stops by itself, without regard to the process.
     await makeFilesPrivate(directory)
     return {
@@ -38,7 +43,7 @@ export async function pgliteDatabase(client: ExactPGlite, release: () => void = 
     engine: 'pglite',
     queries: drizzle(client),
     async close() {
-      if (!client.closed) await client.close()
+      if (!client.closed && !client.hasStopped) await client.close()
       release()
     },
   }

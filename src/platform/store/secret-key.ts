@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { asStorageError } from './free-space.ts'
 
 /** Returns the key in the data directory and creates it if it is missing. Processes that start together agree on one. */
 export async function secretKeyIn(dataDir: string): Promise<string> {
@@ -16,6 +17,10 @@ export async function secretKeyIn(dataDir: string): Promise<string> {
     await made.writeFile(key)
     await made.sync()
     return key
+  } catch (error) {
+    // Without a key in it, the file would stop the next start as well.
+    await rm(file, { force: true })
+    throw asStorageError(error)
   } finally {
     await made.close()
   }

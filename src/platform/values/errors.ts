@@ -163,6 +163,11 @@ export const errors = {
     message: 'The portal is very busy. Try again in {seconds} s.',
   },
   STORE_UNAVAILABLE: { status: 503, errorCode: 'SERVER_UNAVAILABLE', message: 'The store does not answer. Try again.' },
+  STORAGE_FULL: {
+    status: 507,
+    errorCode: 'STORAGE_LIMIT_EXCEEDED',
+    message: 'There is no space left to store this. Try again later.',
+  },
   UNEXPECTED: { status: 500, errorCode: 'UNKNOWN_EXCEPTION', message: 'An unexpected error happened.' },
   VALUE_NOT_REGISTERED: {
     status: 500,

@@ -35,7 +35,7 @@ async function run(program: string, words: readonly string[], environment: Recor
 describe('An invalid configuration', () => {
   it.each([
     ['bin/tradegrade.js', ['serve']],
-    ['src/app/start.ts', []],
+    ['bin/start.js', []],
   ])(
     'An invalid configuration stops %s before anything is opened, and the error names the variable and the reason',
     async (program, words) => {

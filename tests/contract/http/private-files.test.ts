@@ -94,7 +94,7 @@ describe('Files of the portal', { timeout: 240_000 }, () => {
   })
 
   it('Are written so by a running portal: emails, the search index, the key and the lock', async () => {
-    const child = spawn('sh', [...openToAll, 'src/app/start.ts'], {
+    const child = spawn('sh', [...openToAll, 'bin/start.js'], {
       env: environment,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
