@@ -209,6 +209,13 @@ describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) =>
   })
 })
 
+it('[ENG-03] A decimal is compared with its lowest value as a number, not as a text', () => {
+  const field = decimal({ label, lowest: '9.50' })
+  expect(kindOf(field).parse('10', field)).toEqual({ ok: true, value: '10.00' })
+  expect(kindOf(field).parse('9.50', field)).toEqual({ ok: true, value: '9.50' })
+  expect(kindOf(field).parse('-10', field)).toMatchObject({ ok: false })
+})
+
 describe('Values that typed fields reject', () => {
   const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
     [emailAddress({ label }), 'nobody', /^is not an e-mail address/],

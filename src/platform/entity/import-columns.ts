@@ -47,7 +47,9 @@ const known = new Map<Entity, readonly ImportColumn[]>()
 export function importColumns(entity: Entity): readonly ImportColumn[] {
   const columns = known.get(entity) ?? [
     integrationIdColumn,
-    ...Object.entries(entity.fields).flatMap(([property, field]) => columnsOf(property, field)),
+    ...Object.entries(entity.fields).flatMap(([property, field]) =>
+      columnsOf(property, field).map((column) => (property === entity.path?.field ? stateColumn(column) : column)),
+    ),
     isActiveColumn,
   ]
   known.set(entity, columns)
@@ -90,6 +92,13 @@ const isActiveColumn: ImportColumn = {
   references: null,
   holdsFile: false,
 }
+
+/** Without a value the state stays unchanged; a new record has the first one. */
+const stateColumn = (column: ImportColumn): ImportColumn => ({
+  ...column,
+  required: false,
+  parse: (text) => (text.trim() === '' ? accepted(undefined) : column.parse(text)),
+})
 
 function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
   if (field.type === 'localisedText') {

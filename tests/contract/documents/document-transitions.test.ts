@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import { viewerWith } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { decisionForms, machinePortal, type MachinePortal, machines } from '../records/state-machine-portal.ts'
 
@@ -92,6 +93,20 @@ describeEachDatabase('Transitions of requests for documents', (open) => {
     const { output }: { output: { fieldErrors: object } } = JSON.parse(text)
     expect(Object.keys(output.fieldErrors)).toEqual([named])
     expect([await own.stateOf(requests, id), own.emails]).toEqual(['asked', []])
+  })
+
+  it('[ENG-01] Refuses, for pages as well, a value that is not part of a decision and a role that decides nothing', async () => {
+    const id = await own.inState(requests, 'asked')
+    const { records } = own.portal.fixtures
+    const decided = (role: 'editor' | 'internalSales', values: Readonly<Record<string, unknown>>) =>
+      records.write(viewerWith(role), (handle) =>
+        handle.transition(requests.entity, id, 1, { action: 'Decline', values }),
+      )
+    await expect(decided('editor', { reason: 'No.', purpose: 'Another.' })).rejects.toMatchObject({
+      items: [{ errorCode: 'FIELD_INTEGRITY_EXCEPTION', field: 'Purpose__c' }],
+    })
+    await expect(decided('internalSales', { reason: 'No.' })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    expect(await own.stateOf(requests, id)).toBe('asked')
   })
 
   const decidedFields = ['Decided_By__c', 'Decided_On__c', 'Valid_Until__c', 'Reason__c'] as const

@@ -238,7 +238,7 @@ describeEachDatabase('Decimals and moments', (open) => {
     ] as const) {
       const found: string[] = []
       for (let token: string | null = '0'; token !== null;) {
-        const page = await ask('GET', `/list-records/Gauge__c/${name}?pageSize=2&sortBy=${sortBy}&pageToken=${token}`)
+        const page = await ask('GET', `/list-records/Gauge__c/${name}?pageSize=1&sortBy=${sortBy}&pageToken=${token}`)
         expect(page.status, page.body).toBe(200)
         const shown: { records: { fields: { Amount__c: { value: number } } }[]; nextPageToken: string | null } =
           JSON.parse(page.body)

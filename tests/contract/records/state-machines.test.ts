@@ -59,6 +59,7 @@ describeEachDatabase('The states of records', (open) => {
       const fields = { [field]: to }
       const writes = [
         await own.send(role, 'PATCH', `/records/${id}`, { fields }),
+        await own.send(role, 'PATCH', byKey(machine, before), { fields }),
         await own.send(role, 'POST', '/records/batch', {
           operations: [{ type: 'UPDATE', records: [{ fields: { Id: id, ...fields } }] }],
         }),
@@ -122,6 +123,9 @@ describeEachDatabase('The states of records', (open) => {
         const record = { apiName: entity.apiName, fields: { ...shownName(shown), ...given, [field]: state } }
         for (const answer of [
           await own.send('administrator', 'POST', '/records', record),
+          await own.send('administrator', 'PATCH', byKey({ entity }, { integrationId: `by key ${state}` }), {
+            fields: record.fields,
+          }),
           await own.send('administrator', 'POST', '/records/batch', {
             operations: [{ type: 'CREATE', records: [record] }],
           }),
@@ -202,6 +206,10 @@ describeEachDatabase('The states of records', (open) => {
     })
   })
 })
+
+/** The address of a record by its integration id, at which it is changed or created. */
+const byKey = ({ entity }: Pick<Machine, 'entity'>, { integrationId }: Readonly<Record<string, unknown>>): string =>
+  `/records/${entity.apiName}/Integration_Id__c/${encodeURIComponent(String(integrationId))}`
 
 const shownName = ({ fields }: { fields: Record<string, { value: unknown }> }): Record<string, unknown> =>
   fields['Name'] === undefined

@@ -11,7 +11,7 @@ const roles = ['customer', 'internalSales', 'editor', 'administrator'] as const
 /** Every attempt to change the state of one request: somebody, at an entry point, towards a state. */
 const attempt = fc.record({
   role: fc.constantFrom(...roles),
-  entry: fc.constantFrom('form', 'action', 'patch', 'batch', 'import', 'program'),
+  entry: fc.constantFrom('form', 'action', 'patch', 'upsert', 'batch', 'import', 'program'),
   to: fc.constantFrom('asked', 'granted', 'declined', 'withdrawn'),
 })
 type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
@@ -52,6 +52,8 @@ describeEachDatabase('Random walks of a request for a document', (open) => {
     const values = { state: to, decidedBy: own.userIds.get(role) }
     if (entry === 'form') await own.decide(role, id, to === 'asked' ? { act: 'ask' } : decisionForms[to])
     else if (entry === 'patch') await own.send(role, 'PATCH', `/records/${id}`, { fields })
+    else if (entry === 'upsert')
+      await own.send(role, 'PATCH', `/records/${entity.apiName}/Integration_Id__c/${String(integrationId)}`, { fields })
     else if (entry === 'batch')
       await own.send(role, 'POST', '/records/batch', {
         allOrNone: false,

@@ -18,8 +18,6 @@ export const engineMutations: readonly Mutation[] = [
     ['ENG-01', 'day < first', 'day <= first && day < first.slice(0, 4)'],
     ['ENG-01', "value.trim() === ''", "value === ''"],
     ['ENG-01', '!isGivenWith(transition, property),', 'false,'],
-  ]),
-  ...mutationsOf('src/platform/records/write/check-transition.ts', machines, [
     ['ENG-01', 'each.action === action && isOneOf(viewer, each.by)', 'each.action === action'],
   ]),
   ...mutationsOf(
