@@ -5,6 +5,7 @@ import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { builtPages, clientDirectory } from '#app/built-pages.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { today } from '../fixtures/call-fixtures.ts'
 import { idOf } from '../fixtures/calls-catalogue.ts'
 import { fillDocuments } from '../fixtures/document-fixtures.ts'
 import { openMemory } from '../fixtures/databases.ts'
@@ -25,11 +26,12 @@ let origin = ''
 const sessions = { customer: '', editor: '' }
 beforeAll(async () => {
   const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
+  // A decision is dated and checked by the same clock as the page.
+  portal = await testPortal(
+    openMemory,
+    () => ({ pages, clientFiles: clientDirectory(projectRoot), publicOrigin: () => origin }),
+    () => today,
+  )
   await fillDocuments(portal.fixtures.records, portal.files)
   for (const role of ['customer', 'editor'] as const) {
     const { id } = await userOf(portal, role)

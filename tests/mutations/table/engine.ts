@@ -53,6 +53,14 @@ export const engineMutations: readonly Mutation[] = [
     ['ENG-03', 'return Number(value) - bound', 'return Number.NaN'],
     ['ENG-03', '&& Number(value) === other', '&& value === String(other)'],
   ]),
+  ...mutationsOf(
+    'src/platform/record-api/writes/upsert-record.ts',
+    ['tests/contract/record-api/record-api-upsert.test.ts'],
+    [
+      ['INT-02', 'field?.property !== keyProperty', 'field === null'],
+      ['INT-02', "error.code !== 'RECORD_NOT_FOUND'", "error.code === 'RECORD_NOT_FOUND'"],
+    ],
+  ),
   ...mutationsOf('src/platform/records/read/row-key.ts', exact, [
     ['ENG-03', String.raw`/^-?\d{1,6}\.\d{2}$/`, String.raw`/^\d{1,5}\.\d{2}$/`],
   ]),
