@@ -2,6 +2,7 @@ import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
 import { createContentDocument, createContentVersion } from '#features/documents/files/content-document-calls.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
 import { getChanges } from '#features/integrations/changes/change-feed.ts'
+import { examplesOf } from '#features/integrations/record-api-examples.ts'
 import { indexedAs } from '#features/search/feed/indexed-objects.ts'
 import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
 import type { RecordApi } from '#platform/record-api/record-api.ts'
@@ -9,10 +10,13 @@ import { recordApiEndpoints } from '#platform/record-api/table.ts'
 import { allEntities } from './entities.ts'
 import { apps } from './record-api-apps.ts'
 
+const objects = objectCatalogue(allEntities)
+
 /** The objects and apps that the record data API of the product serves. */
 export const recordApi: RecordApi = {
-  objects: objectCatalogue(allEntities),
+  objects,
   endpoints: recordApiEndpoints([createContentDocument, createContentVersion, getChanges]),
+  exampleOf: examplesOf(objects),
   apps,
   listView,
   indexed: { scopeOf: searchScope, indexedAs },

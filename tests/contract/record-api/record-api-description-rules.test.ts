@@ -13,7 +13,7 @@ describe('The rules of the description of the record data API', () => {
   let document: OpenApi
   let operations: readonly { readonly name: string; readonly path: string; readonly operation: Operation }[]
   beforeAll(() => {
-    document = openApiOf(recordApi.endpoints, recordApi.objects, systemViewer)
+    document = openApiOf(recordApi, systemViewer)
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,

@@ -20,7 +20,7 @@ import { createApiFixtures, type ApiFixtures, callers } from './fixtures/record-
 import { isLongRun } from '../../fixtures/test-run.ts'
 
 const runs = isLongRun ? 100_000 : 1000
-const openApi = openApiOf(recordApi.endpoints, recordApi.objects, systemViewer)
+const openApi = openApiOf(recordApi, systemViewer)
 
 reportMissingNaughtyStrings()
 

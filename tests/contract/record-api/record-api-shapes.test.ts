@@ -131,7 +131,7 @@ onEngines('every answer of every call', (open) => {
   const of = (call: Endpoint): readonly Answer[] => answers.filter((answer) => answer.call === call)
 
   it('[UIA-01 … UIA-32] Every answer has a status and a form that the description declares', () => {
-    const described = openApiOf(recordApi.endpoints, recordApi.objects, systemViewer)
+    const described = openApiOf(recordApi, systemViewer)
     expect(
       wrongs(({ call, status, body, isJson }) => {
         const path = `/ui-api${call.path.replace(/:(\w+)/g, '{$1}')}`

@@ -8,8 +8,9 @@ import { mayDo } from '#platform/records/access.ts'
 import { jsonSchemas } from '#platform/record-api/representations/json-schema.ts'
 import { representations } from '#platform/record-api/representations/table.ts'
 import type { Endpoint } from '#platform/record-api/endpoint.ts'
-import type { ObjectCatalogue } from '#platform/record-api/object-catalogue.ts'
+import type { RecordApi } from '#platform/record-api/record-api.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
+import type { Example } from './example.ts'
 import { answerTexts, familyTexts, refusalTexts } from './answer-texts.ts'
 import { parameterTexts } from './parameter-texts.ts'
 import { objectSchemas } from './open-api-objects.ts'
@@ -47,17 +48,26 @@ interface Parameter {
   readonly description: string
   readonly required: boolean
   readonly schema: Json
+  /** Lists are separated by commas. */
+  readonly style?: 'form'
+  readonly explode?: false
+  readonly example?: unknown
 }
 
 /**
  * The description of the API (OpenAPI 3.1), generated from the table of calls, the representations and the objects that the viewer
  * may read.
  */
-export function openApiOf(endpoints: readonly Endpoint[], objects: ObjectCatalogue, viewer: Viewer): OpenApi {
+export function openApiOf(
+  { endpoints, objects, exampleOf }: Pick<RecordApi, 'endpoints' | 'objects' | 'exampleOf'>,
+  viewer: Viewer,
+): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints)
-    (paths[`/ui-api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`] ??= {})[endpoint.method.toLowerCase()] =
-      operationOf(endpoint)
+    (paths[`/ui-api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+      endpoint,
+      exampleOf(endpoint),
+    )
   const readable = objects.all.filter((entity) => mayDo(viewer, entity, 'read'))
   return {
     openapi: '3.1.0',
@@ -102,7 +112,7 @@ function schemas(): Readonly<Record<string, Json>> {
   return known
 }
 
-function operationOf(endpoint: Endpoint): Operation {
+function operationOf(endpoint: Endpoint, example: Example): Operation {
   const { path, summary, family, query, body, answer } = endpoint
   return {
     operationId: operationIdOf(endpoint),
@@ -110,7 +120,7 @@ function operationOf(endpoint: Endpoint): Operation {
     tags: [family],
     // A guest may read, and sees what the pages show.
     security: [{ bearer: [] }, { session: [] }, ...(isWrite(endpoint) ? [] : [{}])],
-    parameters: [
+    parameters: withExamples(example, [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
         name,
         in: 'path',
@@ -120,8 +130,8 @@ function operationOf(endpoint: Endpoint): Operation {
       })),
       ...queryParameters(query),
       ...(isWrite(endpoint) ? writeHeaders : []),
-    ],
-    ...(body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
+    ]),
+    ...(body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint, body, example.body) } }),
     responses: {
       ...(answer === null
         ? {}
@@ -137,6 +147,18 @@ function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(refusals(endpoint).map((status) => [status, errorResponse(endpoint, status)])),
     },
   }
+}
+
+const withExamples = (example: Example, parameters: readonly Parameter[]): readonly Parameter[] =>
+  parameters.map((parameter) => {
+    const value = example.parameters[parameter.name]
+    return value === undefined ? parameter : { ...parameter, example: typed(parameter.schema, value) }
+  })
+
+/** A value as its schema has it. */
+function typed({ type }: Json, value: string): unknown {
+  if (type === 'array') return value.split(',')
+  return type === 'integer' ? Number(value) : value
 }
 
 const isWrite = ({ method, reads }: Endpoint): boolean => method !== 'GET' && reads !== true
@@ -165,9 +187,12 @@ function queryParameters(query: v.GenericSchema): readonly Parameter[] {
     in: 'query',
     description: parameterTexts[name] ?? '',
     required: false,
-    schema: isSchema(schema) ? parameterSchema(schema) : { type: 'string' },
+    ...shapeOf(isSchema(schema) ? parameterSchema(schema) : { type: 'string' }),
   }))
 }
+
+const shapeOf = (schema: Json): Pick<Parameter, 'schema' | 'style' | 'explode'> =>
+  schema['type'] === 'array' ? { schema, style: 'form', explode: false } : { schema }
 
 const isSchema = (value: unknown): value is v.GenericSchema => isMap(value) && value['kind'] === 'schema'
 
@@ -199,11 +224,20 @@ function partsOf(body: v.GenericSchema): readonly v.GenericSchema[] {
 }
 
 /** Where there is a file, the other values are in a part of their own beside it. */
-function bodyContent({ demandUpload }: Endpoint, body: v.GenericSchema): Json {
+function bodyContent(
+  { demandUpload }: Endpoint,
+  body: v.GenericSchema,
+  example: Readonly<Record<string, unknown>> = {},
+): Json {
   const words = bodySchema(body)
-  if (demandUpload === undefined) return { 'application/json': { schema: words } }
+  if (demandUpload === undefined) return { 'application/json': { schema: words, example } }
   const properties = { fileData: { type: 'string', format: 'binary' }, json: words }
-  return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['fileData'] } } }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties, required: ['fileData'] },
+      example: { json: example, fileData: '%PDF-1.7' },
+    },
+  }
 }
 
 const header = (name: string, schema: Json): Parameter => ({

@@ -19,6 +19,9 @@ export interface ViewersApp extends Omit<App, 'roles'> {
   readonly id: string
 }
 
+/** The id of an app, which is the same in every portal. */
+export const appId = (developerName: string): string => recordIdFrom('06m', hash('sha256', developerName, 'buffer'))
+
 /** The apps of a viewer, the one they begin with first, with the objects that they may read: each object is in one app only. */
 export function appsOf({
   apps,
@@ -37,7 +40,7 @@ export function appsOf({
     developerName,
     label,
     description,
-    id: recordIdFrom('06m', hash('sha256', developerName, 'buffer')),
+    id: appId(developerName),
     objects: [
       ...objects.filter((entity) => readable.includes(entity)),
       ...(developerName === own.at(-1)?.developerName ? others : []),

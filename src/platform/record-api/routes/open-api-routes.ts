@@ -24,14 +24,13 @@ const maxDescriptions = 64
  * use.
  */
 export function openApiRoutes(app: FastifyInstance, services: Services): void {
-  const { objects, endpoints } = services.recordApi
   const descriptions = new Map<string, Described>()
 
   function described(viewer: Viewer): Described {
     const key = rolesOf(viewer).toSorted().join()
     const known = descriptions.get(key)
     if (known !== undefined) return known
-    const document = openApiOf(endpoints, objects, viewer)
+    const document = openApiOf(services.recordApi, viewer)
     const made = { document, tag: eTagOfBody(document) }
     if (descriptions.size >= maxDescriptions) descriptions.clear()
     descriptions.set(key, made)

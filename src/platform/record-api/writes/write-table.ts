@@ -3,4 +3,4 @@ import type { Endpoint } from '#platform/record-api/endpoint.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write-calls.ts'
 
 /** The calls that write records. */
-export const writeEndpoints: readonly Endpoint[] = [createRecord, writeBatch, updateRecord, upsertRecord, deleteRecord]
+export const writeEndpoints: readonly Endpoint[] = [createRecord, writeBatch, upsertRecord, updateRecord, deleteRecord]
