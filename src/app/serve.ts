@@ -21,11 +21,13 @@ import { createEncryption } from '#platform/store/encryption.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import { fileSnapshotStore } from '#platform/store/index-snapshot.ts'
 import { mailInFiles, smtpMail } from '#platform/store/mail.ts'
+import { foreignFiles } from '#platform/store/file-store-id.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openScannedFiles } from '#platform/store/open-files.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { createPageCache } from '#platform/store/page-cache.ts'
 import { cachedReads } from '#platform/store/row-cache.ts'
+import { hasTimeLimits } from '#platform/store/postgres.ts'
 import { secretKeyIn } from '#platform/store/secret-key.ts'
 import { createAccountEmailSender } from '#features/identity/accounts/account-email.ts'
 import { createAdmin } from './admin.ts'
@@ -80,7 +82,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     if (signal === 'SIGTERM' && state.serving) await passed(drain)
     for (const close of opened.toReversed()) await close()
   })
-  const state = { serving: false }
+  const state: { serving: boolean; foreignFiles: string | null } = { serving: false, foreignFiles: null }
   const metrics = createMetrics()
   try {
     const database = await openDatabase({
@@ -90,9 +92,11 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       onForeign: (file) => log.warn({ file }, 'Others may use this file, and only its owner can change that'),
     })
     opened.push(() => database.close())
+    if (!(await hasTimeLimits(database))) log.warn('Statements have no time limit: see docs/pgbouncer.md')
     const admin = createAdmin(metrics, {
       missing: async () => {
         if (!state.serving || stop.signal.aborted) return 'not serving'
+        if (state.foreignFiles !== null) return state.foreignFiles
         return await database.queries.execute(sql`select 1`).then(
           () => null,
           () => 'the database does not answer',
@@ -105,6 +109,10 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     await migrateDatabase(database)
     const files = await openScannedFiles(config, database.queries, (values, message) => log.warn(values, message))
     await files.check()
+    // The embedded database and its files are in the same directory.
+    if (database.engine === 'postgres' && config.bucket === undefined)
+      state.foreignFiles = await foreignFiles(path.join(config.dataDir, 'files'), database.queries)
+    if (state.foreignFiles !== null) log.error(`This process is not ready: ${state.foreignFiles}`)
     const records = createRecords(database, recordModel)
     await syncSites(records, sites)
     if (config.demoData !== 'no') {

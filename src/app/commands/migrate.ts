@@ -23,8 +23,12 @@ export const migrateCommand: Command = {
       )
       const role = textOption(call, 'grant')
       if (role !== undefined) {
-        await grantTo(database, role)
+        const statements = await grantTo(database, role)
         call.terminal.out.write(`${role} may run the portal.\n`)
+        if (statements.length > 0)
+          call.terminal.err.write(
+            `An administrator must set its time limits: ${statements.map((statement) => `${statement};`).join(' ')}\n`,
+          )
       }
       return 0
     } finally {

@@ -1,11 +1,36 @@
 import { sql } from 'drizzle-orm'
+import { escapeIdentifier } from 'pg'
+import { storeErrorOf } from '#platform/records/store-errors.ts'
+import { connectionLimits } from './postgres.ts'
 import type { Database } from '#platform/records/database.ts'
 
 /**
- * Lets a role that owns nothing run the portal: the role reads and writes rows, and appends to and reads the audit
- * log. Call it again after each migration. Throws if the role does not exist or the current role may not grant.
+ * Gives the role the time limits of our connections, because a pooler such as PgBouncer does not pass on those that a connection
+ * asks for. Returns the statements that an administrator must run instead if the current role may not alter that role.
  */
-export async function grantTo(database: Database, role: string): Promise<void> {
+async function limitRole({ queries }: Database, role: string): Promise<readonly string[]> {
+  const { rows } = await queries.execute<{ name: string }>(sql`select current_database() as name`)
+  const place = `role ${escapeIdentifier(role)} in database ${escapeIdentifier(rows[0]?.name ?? '')}`
+  const statements = Object.entries(connectionLimits).map(
+    ([name, milliseconds]) => `alter ${place} set ${name} = ${milliseconds}`,
+  )
+  try {
+    for (const statement of statements) await queries.execute(sql.raw(statement))
+    return []
+  } catch (error) {
+    if (storeErrorOf(error)?.code === insufficientPrivilege) return statements
+    throw error
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/**
+ * Lets a role that owns nothing run the portal: the role reads and writes rows, and appends to and reads the audit
+ * log, with our time limits. Call it again after each migration. Returns statements that only an administrator may run. Throws if
+ * the role does not exist or the current role may not grant.
+ */
+export async function grantTo(database: Database, role: string): Promise<readonly string[]> {
   const to = sql.identifier(role)
   await database.queries.transaction(async (transaction) => {
     for (const statement of [
@@ -19,4 +44,5 @@ export async function grantTo(database: Database, role: string): Promise<void> {
     ])
       await transaction.execute(statement)
   })
+  return await limitRole(database, role)
 }

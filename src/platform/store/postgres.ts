@@ -1,11 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { escapeLiteral, Pool } from 'pg'
 import type { Database, Queries } from '#platform/records/database.ts'
 
-/** Timeouts in ms for statements, locks, idle transactions and connecting. */
-const defaultStatementTimeout = 30_000
-const lockTimeout = 10_000
-const idleTransactionTimeout = 60_000
+/** Timeouts in ms that the server enforces, by the names of its settings. */
+export const connectionLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+/** Whether the server stops a statement of this connection that runs too long; a pooler may have dropped that limit. */
+export async function hasTimeLimits({ engine, queries }: Database): Promise<boolean> {
+  if (engine !== 'postgres') return true
+  const { rows } = await queries.execute<{ value: string }>(sql`select current_setting('statement_timeout') as value`)
+  return rows[0]?.value !== '0'
+}
+
 const connectTimeout = 5_000
 const poolSize = 10
 
@@ -16,7 +26,7 @@ const poolSize = 10
 export function openPostgres(
   url: string,
   onError: (error: Error) => void = () => {},
-  statementTimeout: number = defaultStatementTimeout,
+  statementTimeout: number = connectionLimits.statement_timeout,
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -25,9 +35,8 @@ export function openPostgres(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tradegrade',
+    ...connectionLimits,
     statement_timeout: statementTimeout,
-    lock_timeout: lockTimeout,
-    idle_in_transaction_session_timeout: idleTransactionTimeout,
   })
   // Both listeners are needed: without one on the pool, the end of an idle connection ends the process; without one on
   // the client, the end of a busy connection does.
