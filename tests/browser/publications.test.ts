@@ -15,6 +15,7 @@ const base = '/nl/nl-nl'
 const news = `${base}/publication/a-new-warehouse-${contentKey('news')}`
 const fair = `${base}/publication/ingredients-fair-${contentKey('fair')}`
 const recipe = `${base}/publication/pepper-sauce-${contentKey('recipe')}`
+const chart = `${base}/publication/sweeteners-${contentKey('chart')}`
 const film = `${base}/publication/how-gum-is-made-${contentKey('film')}`
 const values = `${base}/page/our-values-${contentKey('values')}`
 const imprint = `${base}/page/imprint-netherlands-${contentKey('imprint-nl')}`
@@ -67,6 +68,53 @@ describe.each([390, 1280])('At %i px', (width) => {
       width,
     ),
   )
+})
+
+describe('The image of a publication', () => {
+  const image = (page: Page) => page.locator('main [data-state]').first()
+  const stateOf = async (page: Page) =>
+    await image(page).evaluate(({ dataset: { state, error } }) => ({ state, error }))
+
+  it('[IMG-01] [IMG-03] [IMG-04] Is below the base path of the site, and a plain image without a link.', () =>
+    visit(news, async ({ page }) => {
+      const picture = image(page).locator('img')
+      expect(await picture.getAttribute('src')).toMatch(
+        /^\/nl\/nl-nl\/sfsites\/c\/cms\/delivery\/media\/MC[A-Z2-7]{26}$/,
+      )
+      expect(await picture.getAttribute('alt')).toBe('')
+      expect(await image(page).evaluate(({ tagName }) => tagName)).toBe('SPAN')
+    }))
+
+  it('[IMG-01] Of an infographic is inside a link to the file in full size.', () =>
+    visit(chart, async ({ page }) => {
+      const link = page.getByRole('link', { name: 'Afbeelding op volledig formaat openen' })
+      expect(await link.getAttribute('href')).toBe(await link.locator('img').getAttribute('src'))
+    }))
+
+  it('[IMG-02] Is a placeholder without a text on the page and in the list if there is none.', () =>
+    visit(fair, async ({ page }) => {
+      expect(await stateOf(page)).toEqual({ state: 'placeholder', error: undefined })
+      expect(await image(page).locator('img').count()).toBe(0)
+      await page.goto(`${fixtures.origin()}${base}/publications`)
+      const row = page.locator('main li', { has: page.locator(`a[href="${fair}"]`) })
+      expect(await row.locator('[data-state]').getAttribute('data-state')).toBe('placeholder')
+    }))
+
+  it('[IMG-02] [IMG-05] Becomes the placeholder if its file cannot be shown, and an image again on the next page.', () => {
+    let isBroken = true
+    return visit('/nl/nl-nl', async ({ page }) => {
+      await page.route('**/cms/delivery/media/**', async (route) =>
+        isBroken ? route.fulfill({ contentType: 'image/png', body: 'no picture' }) : route.continue(),
+      )
+      await page.goto(fixtures.origin() + news)
+      await waitUntilHydrated(page)
+      await expect.poll(() => stateOf(page)).toEqual({ state: 'placeholder', error: 'true' })
+      isBroken = false
+      await page.goto(fixtures.origin() + chart)
+      await waitUntilHydrated(page)
+      expect(await stateOf(page)).toEqual({ state: 'image', error: undefined })
+    })
+  })
 })
 
 describe('A video', () => {

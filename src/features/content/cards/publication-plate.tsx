@@ -1,7 +1,8 @@
+import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
+import { ContentImage } from '#platform/widgets/content-image/content-image.tsx'
 import { Graphic } from '#platform/widgets/graphic/graphic.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { Picture } from '#platform/pages/parts/picture.tsx'
 import type { ListedPublication } from './publication-card.ts'
 import css from './publication.module.css'
 
@@ -16,17 +17,16 @@ export function PublicationPlate({
   readonly sizes: string
 }) {
   return (
-    <div className={css.plate} data-drawn={image === null || undefined}>
-      {image === null ? (
-        accent === undefined ? (
-          <Icon name="file" size={24} />
-        ) : (
-          <Graphic group={accent} />
-        )
-      ) : (
+    <div className={css.plate}>
+      <ContentImage
+        {...listedImage(image)}
+        base={page.base}
         // The title is next to the image, so the image needs no alternative text.
-        <Picture {...image} alt="" base={page.base} sizes={sizes} />
-      )}
+        alt=""
+        size="fill"
+        sizes={sizes}
+        placeholder={accent === undefined ? <Icon name="file" size={24} /> : <Graphic group={accent} />}
+      />
       {hasVideo === true && <span className={css.video}>{page.t('card.video')}</span>}
     </div>
   )

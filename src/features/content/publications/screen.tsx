@@ -2,6 +2,8 @@ import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { formatBytes, formatDate } from '#platform/i18n/number-format.ts'
 import { publicationPath } from '#platform/values/addresses/record-paths.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
+import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
+import { ContentImage } from '#platform/widgets/content-image/content-image.tsx'
 import { Graphic } from '#platform/widgets/graphic/graphic.tsx'
 import { accentOf } from '#features/catalogue/taxonomy/accents.ts'
 import { TradeGradeTiles } from '#features/catalogue/cards/trade-grade-tiles.tsx'
@@ -15,7 +17,6 @@ import { Video } from '#features/content/video/video.tsx'
 import { EventPanel } from './event-panel.tsx'
 import { LanguagesNote } from './languages-note.tsx'
 import { loadPublication, type PublicationData } from './load.ts'
-import { Picture } from '#platform/pages/parts/picture.tsx'
 import { PublicationSide } from './publication-side.tsx'
 import css from './publication.module.css'
 
@@ -68,6 +69,7 @@ function PublicationHead({
   const { contentType, publishedDate, nameToDisplay, lang, subtitle } = publication
   // A video has its own preview image further down.
   const image = publication.video === null ? publication.image : null
+  const file = mediaUrl(image?.file ?? null, base)
   const accent = accentOf(publication.businessGroups[0]?.slug)
   return (
     <div className={css.hero}>
@@ -100,17 +102,19 @@ function PublicationHead({
             </p>
           )}
         </div>
-        {image === null ? (
-          accent !== undefined && (
-            <div className={css.plate} data-drawn="">
-              <Graphic group={accent} />
-            </div>
-          )
-        ) : (
-          <div className={css.plate} lang={lang}>
-            <Picture {...image} base={base} sizes="(width >= 64.0625em) 30rem, 100vw" loading="eager" />
-          </div>
-        )}
+        <div className={css.plate} data-drawn={image === null || undefined} lang={lang}>
+          <ContentImage
+            {...listedImage(image)}
+            base={base}
+            // The small letters of an infographic are read in its full size.
+            {...(file === null || contentType !== 'infographics' ? {} : { href: file })}
+            linkLabel={t('publication.fullSize')}
+            size="fill"
+            sizes="(width >= 64.0625em) 30rem, 100vw"
+            loading="eager"
+            {...(accent === undefined ? {} : { placeholder: <Graphic group={accent} /> })}
+          />
+        </div>
       </div>
     </div>
   )

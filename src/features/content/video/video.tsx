@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { PublicationDetails } from '#features/content/publications/publication-shapes.ts'
 import { videoHostName } from './video-frames.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
+import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
+import { ContentImage } from '#platform/widgets/content-image/content-image.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { giveConsent } from '#features/consent/consent.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { Picture } from '#platform/pages/parts/picture.tsx'
 import { useMediaConsent } from './media-consent.ts'
 import { Player } from './player.tsx'
 import css from './video.module.css'
@@ -31,7 +32,11 @@ export function Video({
     return <Player address={address} title={t('video.title', { title })} takesFocus={requested} />
   return (
     <div className={css.held}>
-      {poster !== null && <Picture {...poster} base={base} sizes="(width >= 64.0625em) 50rem, 100vw" />}
+      {poster !== null && (
+        <div className={css.poster}>
+          <ContentImage {...listedImage(poster)} base={base} size="fill" sizes="(width >= 64.0625em) 50rem, 100vw" />
+        </div>
+      )}
       <div className={css.question}>
         <p className={css.meaning}>{t('video.meaning', { host })}</p>
         <p className={css.buttons}>

@@ -1,3 +1,5 @@
+import { contentKeyOf } from '#platform/values/addresses/media-url.ts'
+
 /** The load state of a managed content item. `failed` lasts until a later load succeeds (IMG-05: hasError). */
 export type ContentState = 'loading' | 'failed' | { readonly mediaUrl: string; readonly altText: string }
 
@@ -36,3 +38,19 @@ export function contentImageView({
     hasError,
   }
 }
+
+/** An image as calls return it: the path of its file (`/cms/delivery/media/MC…`), its alternative text and its size in pixels. */
+export interface ListedImage {
+  readonly file: string
+  readonly alt: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Returns what a content image needs of a listed image; without an image its placeholder is shown. */
+export const listedImage = (image: ListedImage | null) => ({
+  recordId: contentKeyOf(image?.file ?? null) ?? '',
+  content: { mediaUrl: image?.file ?? '', altText: image?.alt ?? '' },
+  width: image?.width ?? null,
+  height: image?.height ?? null,
+})

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { contentImageView, type ContentState } from './content-image-view.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { srcSetOf } from '#platform/images/rendition.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import css from './content-image.module.css'
 
-/** The aspect ratio on the page, whatever that of the file is, so the layout does not shift when the file arrives. */
-export const contentImageSizes = ['wide', 'photo', 'square'] as const
+/**
+ * The aspect ratio on the page, whatever that of the file is, so the layout does not shift when the file arrives. `fill` takes the
+ * size of the element around it.
+ */
+export const contentImageSizes = ['wide', 'photo', 'square', 'fill'] as const
 
 /** An image from managed content, optionally inside a link, or a placeholder if there is no image (IMG-01, IMG-02). */
 export function ContentImage({
@@ -18,6 +21,10 @@ export function ContentImage({
   linkLabel,
   size = 'photo',
   sizes = '100vw',
+  placeholder = <Icon name="image" size={24} />,
+  width = null,
+  height = null,
+  loading = 'lazy',
 }: {
   /** The base path of the page, such as `/nl/nl-nl`. */
   readonly base: string
@@ -31,26 +38,34 @@ export function ContentImage({
   readonly size?: (typeof contentImageSizes)[number]
   /** The displayed width (the `sizes` attribute), from which the browser chooses a file. */
   readonly sizes?: string
+  /** What is drawn instead of a missing image. */
+  readonly placeholder?: ReactNode
+  /** The size of the file in pixels, if known. No larger rendition is offered. */
+  readonly width?: number | null
+  readonly height?: number | null
+  /** The first image of a page is `eager`; all others load when they come near the window. */
+  readonly loading?: 'lazy' | 'eager'
 }) {
   // The file can be missing although the content exists. IMG-05 then applies as well, until another image is shown.
   const [failed, setFailed] = useState<string | null>(null)
   const loaded = contentImageView({ base, recordId, content, alt })
   const view = loaded.src !== null && loaded.src === failed ? { src: null, alt: '', hasError: true } : loaded
-  const offered = srcSetOf(mediaAddress(recordId), base)
+  const offered = srcSetOf(mediaAddress(recordId), base, width)
   const shown =
     view.src === null ? (
-      <span className={css.placeholder}>
-        <Icon name="image" size={24} />
-      </span>
+      <span className={css.placeholder}>{placeholder}</span>
     ) : (
       <img
+        // These attributes come first: some browsers start to load as soon as they see the address.
+        loading={loading}
+        fetchPriority={loading === 'eager' ? 'high' : undefined}
+        decoding="async"
         className={css.image}
         sizes={offered === '' ? undefined : sizes}
         srcSet={offered === '' ? undefined : offered}
         src={view.src}
         alt={view.alt}
-        loading="lazy"
-        decoding="async"
+        {...(width === null || height === null ? {} : { width, height })}
         onError={() => setFailed(view.src)}
         // The image may have failed before hydration.
         ref={(image) => {
