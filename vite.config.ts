@@ -38,7 +38,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             manifest: true,
             rollupOptions: {
               input: browserEntry,
-              output: { codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] } },
+              output: {
+                codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] },
+                // The first file names more than a hundred others, so each character of a name counts; seven are the least that the bundler accepts.
+                chunkFileNames: 'assets/[name]-[hash:7].js',
+              },
             },
           }),
   },
