@@ -109,6 +109,38 @@ describeEachDatabase('Transitions of requests for documents', (open) => {
     expect(await own.stateOf(requests, id)).toBe('asked')
   })
 
+  const perform = (action: 'Grant' | 'Decline', id: string, headers: Readonly<Record<string, string>> = {}) => {
+    const apiName = `Document_Request__c.${action}`
+    const fields = action === 'Grant' ? {} : { Reason__c: 'No.' }
+    const body = { apiName, contextId: id, fields }
+    return own.send('editor', 'PATCH', `/actions/perform-quick-action/${apiName}`, body, headers)
+  }
+
+  it('[ENG-01] Accepts one of several simultaneous decisions, by form or by quick action, and sends one email', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      own.emails.length = 0
+      const id = await own.inState(requests, 'asked')
+      const answers = await Promise.all([
+        perform('Grant', id),
+        perform('Decline', id),
+        own.decide('editor', id, decisionForms.granted),
+        own.decide('editor', id, decisionForms.declined),
+      ])
+      expect(answers.filter(({ status }) => status === 200 || status === 303)).toHaveLength(1)
+      expect(own.emails).toHaveLength(1)
+      const { state, version } = await own.rowOf(requests.entity, id)
+      expect([own.emails[0]?.kind, version]).toEqual([state === 'granted' ? 'documentGranted' : 'documentDeclined', 2])
+    }
+  })
+
+  it('[ENG-01] A quick action that is sent again with its Idempotency-Key decides once and sends one email', async () => {
+    const id = await own.inState(requests, 'asked')
+    const key = { 'idempotency-key': '0b7c8f3e-95a4-4b1c-8d4e-2f6a7b8c9d0e' }
+    const [first, again] = [await perform('Grant', id, key), await perform('Grant', id, key)]
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    expect([own.emails.length, (await own.rowOf(requests.entity, id))['version']]).toEqual([1, 2])
+  })
+
   const decidedFields = ['Decided_By__c', 'Decided_On__c', 'Valid_Until__c', 'Reason__c'] as const
 
   it.each(['administrator', 'editor'] as const)(

@@ -96,7 +96,13 @@ export interface MachinePortal {
   readonly portal: TestPortal
   readonly emails: AccountEmail[]
   readonly userIds: ReadonlyMap<MachineRole, string>
-  readonly send: (role: MachineRole, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Answer>
+  readonly send: (
+    role: MachineRole,
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>
   readonly decide: (role: MachineRole, id: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly create: (entity: Entity) => Promise<string>
   /** A record that transitions of the product have led to a state. */
@@ -163,11 +169,11 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
       }
       return id
     },
-    send: async (role, method, path, body) => {
+    send: async (role, method, path, body, headers = {}) => {
       const { statusCode: status, body: text } = await portal.app.inject({
         method,
         url: api + path,
-        headers: { ...headersOf(role), 'sec-fetch-site': 'same-origin' },
+        headers: { ...headersOf(role), 'sec-fetch-site': 'same-origin', ...headers },
         ...(body === undefined ? {} : { payload: body }),
       })
       return { status, text }
