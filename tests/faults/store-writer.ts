@@ -1,5 +1,6 @@
 /**
- * A process that opens a data directory and writes until it is killed: `node tests/faults/store-writer.ts <directory> <name>`.
+ * A process that opens a data directory or a PostgreSQL database and writes until it is killed:
+ * `node tests/faults/store-writer.ts <directory or address> <name>`.
  * It prints `open`, then `done <integrationId>` for each record whose write was acknowledged.
  */
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
@@ -9,10 +10,10 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
 
-const [, , dataDir, name] = process.argv
-if (dataDir === undefined || name === undefined) throw new Error('usage: store-writer.ts <directory> <name>')
+const [, , place, name] = process.argv
+if (place === undefined || name === undefined) throw new Error('usage: store-writer.ts <directory or address> <name>')
 
-const database = await openDatabase({ dataDir })
+const database = await openDatabase(place.startsWith('postgres:') ? { databaseUrl: place } : { dataDir: place })
 await migrateDatabase(database)
 const records = createRecords(database, recordModel)
 process.stdout.write('open\n')
