@@ -22,6 +22,8 @@ import type { Page } from '#platform/pages/page-context.ts'
 import type { Rendered, RenderRequest } from '#platform/pages/render-contract.ts'
 import { loadPage, routeOf, type Loaded } from '#platform/pages/router/load-page.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
+import { defaultLanguage } from '#platform/i18n/languages.ts'
 import { previewBar } from '#features/content/preview/preview-bar.tsx'
 import type { Head, LoadContext } from '#platform/pages/screen.ts'
 import { scriptJson } from '#platform/pages/parts/script-json.ts'
@@ -35,7 +37,9 @@ export { renderSiteChoice } from './screens/site-choice/render.tsx'
 export { brandStyle } from '#platform/pages/document.ts'
 
 /** Renders one page of a site as a complete document, or returns a redirect. No input of a visitor makes it reject. */
-export async function renderPage(request: RenderRequest): Promise<Rendered> {
+export async function renderPage(given: RenderRequest): Promise<Rendered> {
+  const company = await loadCompany(given)
+  const request = { ...given, site: company.site }
   const { url, site, language, isGuest, call, assets, publicOrigin } = request
   const page = await pageOf(request)
   const context: LoadContext = {
@@ -108,7 +112,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     ],
   })
   if (content.type === 'page') {
-    const cause = content.cause ?? framePages.cause
+    const cause = content.cause ?? framePages.cause ?? company.cause
     const { status } = content.loaded
     return {
       type: 'page',
@@ -141,6 +145,25 @@ const noPages: FramePages = []
 const withoutPages: Attempt<FramePages> = { value: noPages }
 
 /** Loads the links to pages such as imprint and privacy. If that fails, the page is shown without them, but not cached. */
+/** SEO-05: a site without a brand name is named after the country of its company. */
+async function loadCompany({
+  site,
+  call,
+}: RenderRequest): Promise<{ readonly site: RenderRequest['site']; readonly cause?: unknown }> {
+  if (site.brandName !== '') return { site }
+  try {
+    const [company] = await call('CompanyController.getIMCDCompany', { IMCDCompanyKey: site.IMCDCompany })
+    const country = company?.IMCDcompanyCountry__c ?? ''
+    if (country === '') return { site }
+    // Companies name their country by its code or in words.
+    return {
+      site: { ...site, companyCountry: /^[A-Z]{2}$/.test(country) ? countryName(country, defaultLanguage) : country },
+    }
+  } catch (cause) {
+    return { site, cause }
+  }
+}
+
 const loadFramePages = ({ call, site, language }: LoadContext) =>
   attempt(
     call('ContentController.getFramePages', { countryCode: site.countryIsoCode, languageCode: language }),
@@ -205,7 +228,7 @@ function pageOf({ site, language, sites, isGuest, publicOrigin, user }: RenderRe
       makePage({ site, language, sites: sites.map(switchSite), isGuest, publicOrigin, user: user ?? null }, catalogue),
     )
   if (user !== undefined) return made()
-  const key = `${site.code} ${language} ${isGuest} ${publicOrigin}`
+  const key = `${site.code} ${site.companyCountry ?? ''} ${language} ${isGuest} ${publicOrigin}`
   const ofPortal = pages.get(sites) ?? new Map<string, Promise<Page>>()
   pages.set(sites, ofPortal)
   const page = ofPortal.get(key) ?? made()

@@ -1,10 +1,11 @@
+import type { SiteConfig } from '#platform/values/site-config.ts'
 import { wireProduct } from '#platform/values/wire-names.ts'
 
-/** SEO-05: the brand name if the site has one, else a fixed prefix plus the company's country. */
+/** SEO-05: the brand name if the site has one, else a fixed prefix plus the company's country, or the site's if that is unknown. */
 export const companyNamePrefix = 'Norvane'
 
-export const companyName = (site: { readonly brandName: string; readonly countryName: string }): string =>
-  site.brandName || `${companyNamePrefix} ${site.countryName}`
+export const companyName = (site: Pick<SiteConfig, 'brandName' | 'countryName' | 'companyCountry'>): string =>
+  site.brandName || `${companyNamePrefix} ${site.companyCountry ?? site.countryName}`
 
 /** SEO-06: replaces the literal prefix in titles and descriptions with the company's name. */
 export const withCompanyName = (text: string, company: string): string =>

@@ -23,6 +23,8 @@ export interface SiteConfig {
   readonly brandName: string
   /** The integrationId of the site's company record. */
   readonly IMCDCompany: string
+  /** The country of that record. Only pages know it, and only where the brand name is empty. */
+  readonly companyCountry?: string
   readonly aboutCountryContentKey: string
   /** The content key of the logo for search engines (HSE-03); optional. */
   readonly logoContentKey?: string
