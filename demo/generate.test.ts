@@ -37,8 +37,7 @@ async function folder(): Promise<string> {
 }
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))))
 
-const linesOf = async (outDir: string, kind: string): Promise<readonly string[]> =>
-  (await readFile(join(outDir, `${kind}.csv`), 'utf8')).trimEnd().split('\n')
+const linesOf = (outDir: string, kind: string): Promise<readonly string[]> => linesIn(join(outDir, `${kind}.csv`))
 
 async function digest(files: readonly WrittenFile[]): Promise<string> {
   const hash = createHash('sha256')
@@ -56,12 +55,8 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
     const outDir = await folder()
     files = await generateDemo({ substancesFile: file, scale: 1, seed: 1, outDir })
     grades = await readRows(join(outDir, 'trade-grades.csv'))
-    substances = new Map(
-      (await readRows(join(outDir, 'substances.csv'))).map((row) => [row['integration_id'] ?? '', row]),
-    )
-    principals = new Map(
-      (await readRows(join(outDir, 'accounts.csv'))).map((row) => [row['integration_id'] ?? '', row]),
-    )
+    substances = await rowsById(join(outDir, 'substances.csv'))
+    principals = await rowsById(join(outDir, 'accounts.csv'))
   })
 
   const blends = (): readonly DataRow[] => grades.filter((grade) => componentsOf(grade).length > 1)
@@ -281,10 +276,12 @@ it('Takes more variants of the same substances at a higher scale and keeps those
 
 /** Returns the lines of a file that are not in `known`. */
 const linesWithout = async (file: string, known: ReadonlySet<string>): Promise<readonly string[]> =>
-  (await readFile(file, 'utf8'))
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !known.has(line))
+  (await linesIn(file)).filter((line) => !known.has(line))
+
+const linesIn = async (file: string): Promise<readonly string[]> => (await readFile(file, 'utf8')).trimEnd().split('\n')
+
+const rowsById = async (file: string): Promise<ReadonlyMap<string, DataRow>> =>
+  new Map((await readRows(file)).map((row) => [row['integration_id'] ?? '', row]))
 
 const rowsOf = (files: readonly WrittenFile[], kind: string): number =>
   files.find((each) => each.kind === kind)?.rows ?? 0
@@ -296,8 +293,7 @@ const componentsOf = (grade: DataRow): readonly { readonly substance: string; re
   })
 
 it('Writes a different catalogue for another seed', async () => {
-  const [one, other] = [await folder(), await folder()]
-  const kinds = ['trade-grades'] as const
-  const files = await generateDemo({ scale: 0.5, seed: 1, outDir: one, kinds })
-  expect(await digest(await generateDemo({ scale: 0.5, seed: 2, outDir: other, kinds }))).not.toBe(await digest(files))
+  const digestOfSeed = async (seed: number): Promise<string> =>
+    await digest(await generateDemo({ scale: 0.5, seed, outDir: await folder(), kinds: ['trade-grades'] }))
+  expect(await digestOfSeed(2)).not.toBe(await digestOfSeed(1))
 })

@@ -209,13 +209,6 @@ describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) =>
   })
 })
 
-it('[ENG-03] A decimal is compared with its lowest value as a number, not as a text', () => {
-  const field = decimal({ label, lowest: '9.50' })
-  expect(kindOf(field).parse('10', field)).toEqual({ ok: true, value: '10.00' })
-  expect(kindOf(field).parse('9.50', field)).toEqual({ ok: true, value: '9.50' })
-  expect(kindOf(field).parse('-10', field)).toMatchObject({ ok: false })
-})
-
 describe('Values that typed fields reject', () => {
   const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
     [emailAddress({ label }), 'nobody', /^is not an e-mail address/],
@@ -301,21 +294,5 @@ describe('Values that typed fields reject', () => {
         })
       }),
     )
-  })
-})
-
-describe('Text fields', () => {
-  it('Keep texts exactly as typed, including surrounding spaces and line endings', () => {
-    const field = text({ label })
-    for (const typed of ['  a  ', '\t', 'a\r\nb', '﷽', '\u202e', '=1+1', '\\|', "'; drop table account; --"])
-      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: typed })
-  })
-
-  it('Keep items of a list as typed if they contain no |', () => {
-    const field = textList({ label })
-    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])
-      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
-    expect(kindOf(field).parse('a||b|', field)).toEqual({ ok: true, value: ['a', 'b'] })
-    expect(kindOf(field).parse('a\\|b|c', field)).toEqual({ ok: true, value: ['a|b', 'c'] })
   })
 })

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf } from './table.ts'
+import { textList } from './text-list.ts'
+import { text } from './text.ts'
+
+const label = 'Field'
+
+describe('Text fields', () => {
+  it('Keep texts exactly as typed, including surrounding spaces and line endings', () => {
+    const field = text({ label })
+    for (const typed of ['  a  ', '\t', 'a\r\nb', '﷽', '\u202e', '=1+1', '\\|', "'; drop table account; --"])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: typed })
+  })
+
+  it('Keep items of a list as typed if they contain no |', () => {
+    const field = textList({ label })
+    for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])
+      expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: [typed] })
+    expect(kindOf(field).parse('a||b|', field)).toEqual({ ok: true, value: ['a', 'b'] })
+    expect(kindOf(field).parse('a\\|b|c', field)).toEqual({ ok: true, value: ['a|b', 'c'] })
+  })
+})
