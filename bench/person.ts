@@ -32,7 +32,7 @@ export async function signIn(origin: string, email = somebody): Promise<string> 
   visitors += 1
   const from = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const { status, headers } = await posted(`${origin}${base}/sign-in`, { email, password }, from)
-  const cookie = headers['set-cookie']?.[0]?.split(';')[0]
+  const cookie = headers['set-cookie']?.find((each) => each.startsWith('__Host-session='))?.split(';')[0]
   if (status !== 303 || cookie === undefined) throw new Error(`${status} ${headers.location ?? ''}`)
   return cookie
 }

@@ -107,7 +107,7 @@ describe('One-time codes', () => {
     await field.fill(await codeAt(0))
     await field.press('Enter')
     await heading(page, 'How you sign in')
-    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-session'])
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device', '__Host-session'])
     await page.getByLabel('Code from your app').fill(await codeAt(1))
     await submit(page, 'Turn codes off')
     await page.getByText('You now sign in without codes.').waitFor()
