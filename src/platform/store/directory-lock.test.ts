@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -56,4 +56,10 @@ it('A release does not remove the lock of a process that has taken over.', () =>
   writeOwner({ pid: 7, started: '', host: 'another.example' })
   release()
   expect(ownerIn()).toMatchObject({ pid: 7 })
+})
+
+it('A directory that does not exist, and a lock that is no file, are errors of the file system.', () => {
+  expect(() => lockDirectory(join(folder, 'nothing'))).toThrow('ENOENT')
+  mkdirSync(file)
+  expect(() => lockDirectory(folder)).toThrow('EISDIR')
 })
