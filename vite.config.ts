@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
@@ -9,7 +9,7 @@ import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
  * browser, apart, so that the portal's files carry nothing of it, and `vite build --ssr` for both on the server.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [messagesPlugin(), react()],
+  plugins: [messagesPlugin(), withoutScreenFiles(), react()],
   appType: 'custom',
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames() } } } : {}),
   build: {
@@ -40,8 +40,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               input: browserEntry,
               output: {
                 codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] },
-                // The first file names more than a hundred others, so each character of a name counts; seven are the least that the bundler accepts.
-                chunkFileNames: 'assets/[name]-[hash:7].js',
+                // The first file lists more than a hundred others, and every page loads it: their names are hashes alone.
+                chunkFileNames: 'assets/[hash].js',
               },
             },
           }),
@@ -51,6 +51,21 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
 }))
+
+/**
+ * The names of the screens' files are for the server, which preloads them. In the browser they would be a part of the first file
+ * of every page.
+ */
+function withoutScreenFiles(): Plugin {
+  return {
+    name: 'without-screen-files',
+    enforce: 'pre',
+    transform(code, id, options) {
+      if (options?.ssr === true || !id.endsWith('/src/app/screens.ts')) return null
+      return code.replaceAll(/^ *module: '[^']*',\n/gm, '').replaceAll(/ module: '[^']*',/g, '')
+    },
+  }
+}
 
 const browserEntry = 'src/app/entry-browser.tsx'
 

@@ -34,6 +34,7 @@ const thoroughTests = [
   'tests/contract/import-export/backup-values.test.ts',
   'tests/contract/import-export/import-command.test.ts',
   'tests/contract/isolation/isolation.test.ts',
+  'tests/contract/pages/heads-of-products.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',
   'tests/contract/record-api/record-api-fuzz.test.ts',
   'tests/contract/records/state-machines.test.ts',
@@ -41,6 +42,7 @@ const thoroughTests = [
   'src/platform/record-api/representations/each-mutation.test.ts',
   'src/platform/search/facets/facets-sql.test.ts',
   'src/platform/search/properties.test.ts',
+  'src/platform/search/ranges/ranges-sql.test.ts',
   'src/platform/search/words/candidates.test.ts',
   'src/platform/search/words/words-sql.test.ts',
 ]

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLanguages } from '#demo/languages.ts'
-import { importColumns, setColumnValue } from '#platform/entity/import-columns.ts'
+import { setColumnValue } from '#platform/entity/import-columns.ts'
+import { importTarget } from '#platform/entity/import-target.ts'
 import { entityIndex } from '#app/entities.ts'
 import { readCatalogueData } from './catalogue-data.ts'
 import { siteCountries } from './countries.ts'
@@ -78,11 +79,12 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
     const known = new Map<string, Set<string>>()
     const refused: string[] = []
     for (const { kind, file: written } of files) {
-      const entity = entityIndex.ofImportKind(kind)
-      if (entity === null) throw new Error(kind)
-      const columns = importColumns(entity)
-      const ids = known.get(entity.apiName) ?? new Set<string>()
-      known.set(entity.apiName, ids)
+      const imported = importTarget(entityIndex, kind)
+      if (imported === null) throw new Error(kind)
+      const { columns } = imported
+      const object = imported.list === null ? imported.entity.apiName : kind
+      const ids = known.get(object) ?? new Set<string>()
+      known.set(object, ids)
       for (const row of await readRows(written)) {
         const values: Record<string, unknown> = {}
         for (const column of columns) {
@@ -98,7 +100,10 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
             if (!known.get(target?.apiName ?? '')?.has(key))
               refused.push(`${kind} ${row['integration_id']} ${header} → ${key}`)
         }
-        const id = row['integration_id'] ?? ''
+        const id =
+          imported.list === null
+            ? (row['integration_id'] ?? '')
+            : [row['trade_grade'], row['property'], row['condition']].join(' ')
         if (ids.has(id)) refused.push(`${kind} ${id} stands twice`)
         ids.add(id)
       }
@@ -254,8 +259,9 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
       expect(await linesWithout(before, remaining), kind).toEqual([])
       const added = rowsOf(more, kind) - rows
       if (kind === 'substances') expect(added).toBe(1)
-      else if (kind === 'trade-grades' || kind === 'product-documents') expect(added, kind).toBeGreaterThan(0)
-      else if (kind === 'promotions') expect(added).toBeGreaterThanOrEqual(0)
+      else if (kind === 'trade-grades' || kind === 'specifications' || kind === 'product-documents')
+        expect(added, kind).toBeGreaterThan(0)
+      else if (kind === 'promotions' || kind === 'customer-codes') expect(added).toBeGreaterThanOrEqual(0)
       // The additional substance adds lines only to the kinds above.
       else expect(added, kind).toBe(0)
     }

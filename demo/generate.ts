@@ -26,12 +26,17 @@ import {
 } from './lines.ts'
 import { plainPageLines } from './contents/plain-pages.ts'
 import { documentMaker } from './documents/product-documents.ts'
+import { substitutionMaker } from './substitutions.ts'
+import { customerCodeMaker } from './customer-codes.ts'
 import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
 import { readPublicationPlan } from './contents/publication-plan.ts'
 import { publicationSubjects } from './contents/publication-subjects.ts'
 import { publicationLines, type ContentLines } from './contents/publications.ts'
 import { accountGroupLines, assortmentRuleLines, contactLines, customerLines } from './customers.ts'
 import { redirectLines } from './contents/redirects.ts'
+import { specificationLines } from './specifications/specification-lines.ts'
+import { specificationPropertyLines } from './specifications/specification-properties.ts'
+import { readSpecificationRules } from './specifications/specification-rules.ts'
 import { readSentences } from './sentences.ts'
 import { storedContentLines } from './contents/stored-contents.ts'
 import { ownSubstancesFile, readSubstances } from './substances-file.ts'
@@ -93,9 +98,12 @@ export async function generateDemo({
   await out.write('market-segments', () => marketSegmentLines(data))
   await out.write('substances', () => substances.map((substance) => substanceLine(substance, data)))
   await out.write('account-groups', accountGroupLines)
-  await out.write('accounts', async () => [...supplierLines(seed, data, sentences), ...(await customerLines())])
+  const customers = await customerLines()
+  await out.write('accounts', () => [...supplierLines(seed, data, sentences), ...customers])
   await out.write('companies', companyLines)
   await out.write('trade-names', () => tradeNames)
+  const rules = await readSpecificationRules(data)
+  await out.write('specification-properties', () => specificationPropertyLines(rules, data))
   if (!out.wants(...laterKinds)) return await withCustomers(out)
 
   const texts = await readDocumentTexts()
@@ -108,12 +116,18 @@ export async function generateDemo({
 
   // The kinds are written in parallel, so that no list of all grades is ever held in memory.
   const grades = out.open('trade-grades')
+  const specifications = out.open('specifications')
   const certificates = out.open('certificates')
   const assets = out.open('certificate-assets')
   const documents = out.open('product-documents')
   const promotions = out.open('promotions')
+  const substitutions = out.open('substitutions')
+  const customerCodes = out.open('customer-codes')
+  const codeOf = customerCodeMaker(seed, customers)
+  const substitutionOf = substitutionMaker(seed)
   const addGrade = async (grade: DemoGrade): Promise<void> => {
     await grades.add(tradeGradeLine(seed, grade, sentences))
+    for (const line of specificationLines(seed, grade, rules)) await specifications.add(line)
     tally.add(grade)
     subjects.add(grade)
     if (out.wants('product-documents')) for (const line of await documentsOf(grade)) await documents.add(line)
@@ -124,6 +138,10 @@ export async function generateDemo({
       await addGrade(grade)
       const promotion = promotionOfGrade(seed, grade)
       if (promotion) await promotions.add(promotion)
+      const substitution = substitutionOf(grade)
+      if (substitution) await substitutions.add(substitution)
+      const code = codeOf(grade)
+      if (code) await customerCodes.add(code)
     }
   for (const line of promotionsOfGroups(seed, data)) await promotions.add(line)
   if (out.wants('certificates', 'certificate-assets'))
@@ -170,10 +188,13 @@ async function withCustomers(out: ImportOutput): Promise<readonly WrittenFile[]>
 /** Writes the grades, and then what depends on them. */
 const laterKinds = [
   'trade-grades',
+  'specifications',
   'certificates',
   'certificate-assets',
   'product-documents',
   'promotions',
+  'substitutions',
+  'customer-codes',
   'synonyms',
   'contents',
   'content-versions',

@@ -10,7 +10,7 @@ import { codeOf, nameOf, prefixesOf, qualityPart } from './grade-names.ts'
 import { streamOf, type Stream } from './random.ts'
 import type { Sentences } from './sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
-import { variantsOf, type Variant } from './variants.ts'
+import { variantsOf, type Variant, type VariantDetail } from './variants.ts'
 
 /** A trade grade of the demo catalogue, before it becomes a line of the import file. */
 export interface DemoGrade {
@@ -28,6 +28,8 @@ export interface DemoGrade {
   readonly businessGroups: readonly string[]
   readonly physicalForm: string
   readonly purity: string
+  /** The property in which it differs from the others of its trade name. */
+  readonly detail: VariantDetail | null
   readonly qualityGrades: readonly string[]
   readonly certifications: readonly string[]
   readonly claims: readonly string[]
@@ -119,6 +121,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       businessGroups,
       physicalForm: form,
       purity: purityOf(variant),
+      detail: variant.detail,
       qualityGrades: [variant.quality],
       certifications: certificationsOf(
         ware,

@@ -1,4 +1,4 @@
-import { importColumns } from '#platform/entity/import-columns.ts'
+import { importTarget } from '#platform/entity/import-target.ts'
 import { joinList } from '#platform/entity/kinds/list-cell.ts'
 import { entityIndex } from '#app/entities.ts'
 
@@ -12,11 +12,15 @@ export type ImportKind =
   | 'accounts'
   | 'companies'
   | 'trade-names'
+  | 'specification-properties'
   | 'trade-grades'
+  | 'specifications'
   | 'certificates'
   | 'certificate-assets'
   | 'product-documents'
   | 'promotions'
+  | 'substitutions'
+  | 'customer-codes'
   | 'synonyms'
   | 'contents'
   | 'content-versions'
@@ -32,11 +36,9 @@ const withInactive: ReadonlySet<ImportKind> = new Set<ImportKind>(['certificates
 
 /** Returns the columns of a kind, as its entity declares them. */
 export function columnsOfKind(kind: ImportKind): readonly string[] {
-  const entity = entityIndex.ofImportKind(kind)
-  if (entity === null) throw new Error(`No entity is imported from ${kind}.`)
-  return importColumns(entity)
-    .map(({ header }) => header)
-    .filter((header) => header !== 'is_active' || withInactive.has(kind))
+  const target = importTarget(entityIndex, kind)
+  if (target === null) throw new Error(`Nothing is imported from ${kind}.`)
+  return target.columns.map(({ header }) => header).filter((header) => header !== 'is_active' || withInactive.has(kind))
 }
 
 /** Joins the values of a list cell. */

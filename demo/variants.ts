@@ -12,7 +12,7 @@ export interface Variant {
   readonly massBalance: boolean
 }
 
-interface VariantDetail {
+export interface VariantDetail {
   readonly axis: Exclude<VariantAxis, 'number'>
   /** A number of mesh, percent or mPa·s. */
   readonly value: number

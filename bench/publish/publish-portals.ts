@@ -8,6 +8,7 @@ import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { followIndex } from '#features/search/feed/index-follower.ts'
 import { notifyOnWrite } from '#platform/records/write/notify-on-write.ts'
+import { createUploadQuota } from '#platform/records/files/upload-quota.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { recordApi } from '#app/record-api.ts'
 import { createApp } from '#app/app.ts'
@@ -15,6 +16,8 @@ import { builtPages, clientDirectory } from '#app/built-pages.ts'
 import { ensureDemoData } from '#app/data/demo-data.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
+import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
+import { createRequestLinks } from '#features/enquiries/requests/request-links.ts'
 import { createEmailLimits } from '#platform/http/email-limits.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { builtFingerprint, buildPages, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
@@ -90,12 +93,16 @@ export async function embedded(): Promise<EmbeddedPortal> {
     files,
     renditions,
     recordApi,
+    uploadQuota: createUploadQuota(database.queries, () => new Date(), 0),
     apiStore: createApiStore(database.queries, () => new Date()),
     content: follower,
     pages: await builtPages(root),
+    guestCartLimit: createGuestCartLimit(),
     contactEmails: { wait: createEmailLimits(), stored: () => {} },
     signIn,
     sendAccountEmail: () => {},
+    emailQueue: { add: async () => {}, wake: () => {} },
+    requestLinks: createRequestLinks(createEncryption('x'.repeat(32))),
     cache,
     calls,
     callCache: createCallCache(calls, 32 * 1024 * 1024, follower.tags),

@@ -9,6 +9,7 @@ export const repeats = 5
 /** The required figures at 100,000 and at 1,000,000 grades, in ms of processor time and in bytes. */
 export const limits = {
   list: { 100_000: 3, 1_000_000: 25 },
+  ranges: { 100_000: 4 },
   suggestions: { 1_000_000: 2 },
   rows: { 100_000: 10 },
   sql: { 100_000: 20 },

@@ -4,12 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import type { SearchChange, SearchIndex } from '#platform/search/port.ts'
+import type { SearchIndex } from '#platform/search/port.ts'
+import type { SearchChange } from '#platform/search/indexed-content.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import { figures, type Figures } from '../measure.ts'
 import { megabytes, milliseconds, pair, verdict } from '../samples.ts'
 import { limits, maxSqlGrades, repeats } from './search-bars.ts'
-import { benchChanges, type BenchCatalogue } from './search-catalogue.ts'
+import { benchChanges, propertiesChange, type BenchCatalogue } from './search-catalogue.ts'
 import { listCases } from './search-queries.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function buildAndLoad(
   await writeFile(file, bytes)
   await measureLoading(catalogue.count, file, growing)
   const index = loadIndex(bytes)
+  index.apply([propertiesChange])
   for (const { queries } of listCases(catalogue))
     for (const query of queries)
       assert.deepEqual(index.search(query), built.search(query), 'the saved index answers something else')

@@ -1,6 +1,12 @@
 import { casCheckDigit, formatCas } from '#platform/values/text/identifiers.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import type { SearchTermSource, SearchChange, SearchDocument, SearchPromotion } from '#platform/search/port.ts'
+import type {
+  SearchTermSource,
+  SearchChange,
+  SearchDocument,
+  SearchPromotion,
+  StatedRange,
+} from '#platform/search/indexed-content.ts'
 
 /**
  * A generated catalogue of any size; the same seed gives the same catalogue. It has as many substances, functions,
@@ -86,6 +92,15 @@ function list(name: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => `${name}-${at + 1}`)
 }
 
+/** The properties of which grades state numbers; each is stated by about a sixth of the grades. */
+const benchProperties = list('property', 30)
+
+/** Properties are not saved with the index, as labels are not. */
+export const propertiesChange: SearchChange = {
+  type: 'properties',
+  properties: benchProperties.map((key) => ({ key, unit: '', names: [] })),
+}
+
 export interface BenchCatalogue {
   readonly termSources: readonly SearchTermSource[]
   /** Returns grade `n`. It is created at each call, so that a million grades need not be in memory. */
@@ -125,6 +140,7 @@ export function benchCatalogue(count: number, seed = 1): BenchCatalogue {
 }
 
 export function* benchChanges(catalogue: BenchCatalogue): Generator<SearchChange> {
+  yield propertiesChange
   for (const termSource of catalogue.termSources) yield { type: 'termSource', termSource }
   for (let n = 0; n < catalogue.count; n += 1) yield { type: 'document', document: catalogue.document(n) }
 }
@@ -199,8 +215,15 @@ function grade(
     },
     countries: some(benchCountries, 8 + Math.floor(random() * 25), random),
     promotions: random() < 0.05 ? [promotion(random)] : [],
+    ranges: ranges(random),
   }
 }
+
+const ranges = (random: () => number): readonly StatedRange[] =>
+  some(benchProperties, 5, random).map((property) => {
+    const low = Math.floor(random() * 10_000) / 10
+    return { property, low, high: random() < 0.5 ? low : low + 50 }
+  })
 
 const promotion = (random: () => number): SearchPromotion => ({
   countries: random() < 0.5 ? null : some(benchCountries, 5, random),

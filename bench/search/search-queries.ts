@@ -9,7 +9,7 @@ export interface ListCase {
   readonly queries: readonly SearchQuery[]
   /** Whether plain SQL can return the same numbers. It corrects no typing errors. */
   readonly inSql: boolean
-  readonly group: 'list' | 'code' | 'extreme'
+  readonly group: 'list' | 'ranges' | 'code' | 'extreme'
 }
 
 export interface SuggestCase {
@@ -56,6 +56,15 @@ const forms = ['powder', 'liquid', 'granule', 'flake', 'crystal', 'paste', 'gel'
 
 type QueryFields = Partial<Pick<SearchQuery, 'term' | 'filters' | 'promotedOnly' | 'sortBy' | 'page'>>
 
+/** Ranges of two properties, each half as wide as what grades state. */
+const rangesOf = (at: number): readonly string[] => [
+  `property-${at + 1}:${at * 20}..${at * 20 + 500}`,
+  `property-${at + 12}:300..800`,
+]
+
+/** The lists that visitors narrow by ranges, with the properties that are offered. */
+const ranges = { group: 'ranges', inSql: false } as const
+
 /** Creates one query for each site. */
 function ask(
   name: string,
@@ -79,7 +88,7 @@ function ask(
       page: 1,
       pageSize,
       today,
-      facets: countedFacets,
+      facets: more.group === 'ranges' ? [...countedFacets, 'range'] : countedFacets,
       ...fieldsOf(at, country),
     })),
   }
@@ -118,6 +127,14 @@ export function listCases(catalogue: BenchCatalogue): readonly ListCase[] {
     ask('two words', (at) => ({ term: `${commonWords[at]} ${secondWords[at]}` })),
     ask('beginning of a word', (at) => ({ term: beginnings[at] ?? '' })),
     ask('typing error', (at) => ({ term: mistyped[at] ?? '' }), { inSql: false }),
+    ask('no term, 2 ranges', (at) => ({ filters: { range: rangesOf(at) } }), ranges),
+    ask(
+      '1 filter, 2 ranges',
+      (at) => ({ filters: { form: forms.slice(0, 1 + (at % 4)), range: rangesOf(at) } }),
+      ranges,
+    ),
+    ask('common word, 2 ranges', (at) => ({ term: commonWords[at] ?? '', filters: { range: rangesOf(at) } }), ranges),
+    ask('no term, properties offered', () => ({}), ranges),
     ask('grade code', (at, country) => ({ term: gradeCode(at * 997 + 5, country) }), { group: 'code' }),
     ask('CAS number', (at) => ({ term: code('cas')(at) }), { group: 'code' }),
     ask('E-number', (at) => ({ term: code('eNumber')(at) }), { group: 'code' }),

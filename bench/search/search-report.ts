@@ -47,6 +47,14 @@ export function reportQueries(
     `all lists together: cpu ${shown(listCpu)}; wall ${shown(together(listNames, 'wall'))} ms${verdict('p99 cpu', listCpu.p99.median, listBar)}`,
   )
   console.log(`slowest list: ${slowest(listNames, spreads, listBar)}`)
+  const rangeCpu = together(
+    lists.filter(({ group }) => group === 'ranges').map(({ name }) => name),
+    'cpu',
+  )
+  const rangeBar = count === 100_000 ? limits.ranges[count] : null
+  console.log(
+    `all lists with ranges together: cpu ${shown(rangeCpu)} ms${verdict('p99 cpu', rangeCpu.p99.median, rangeBar)}`,
+  )
   const suggestBar = count === 1_000_000 ? limits.suggestions[count] : null
   const suggestCpu = together(suggestNames, 'cpu')
   console.log(

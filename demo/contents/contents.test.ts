@@ -78,6 +78,14 @@ describe('The publications of the demo', () => {
     }
   })
 
+  it('[CTX-08] Have a description of their own in each language', () => {
+    for (const inLanguage of Map.groupBy(versions, (version) => cell(version, 'language')).values()) {
+      const ofPublications = inLanguage.filter((version) => cell(version, 'content').startsWith('PUB-'))
+      const descriptions = ofPublications.map((version) => cell(version, 'meta_description'))
+      expect(new Set(descriptions).size).toBe(ofPublications.length)
+    }
+  })
+
   it('Have titles that are long and contain diacritics and special characters', () => {
     const titles = versions.map((version) => cell(version, 'name'))
     const maxLength = Math.max(...titles.map((title) => title.length))
@@ -125,6 +133,8 @@ describe('The publications of the demo', () => {
       // Percentages are stored in millionths.
       const total = lines.reduce((sum, [, , percent]) => sum + Math.round(Number(percent) * 1e6), 0)
       expect(total, idOf(formulation)).toBe(100e6)
+      // Whoever makes a formulation has water, so its line names no product that could be missing in a country.
+      for (const [, name, , product] of lines) if (/^(?:Aqua|Water)$/.test(name ?? '')) expect(product ?? '').toBe('')
       expect(new Set(lines.map(([phase]) => phase)).size).toBeGreaterThanOrEqual(2)
       const products = lines.flatMap(([, , , product = '']) => (product === '' ? [] : [product]))
       expect(products.length).toBeGreaterThanOrEqual(5)

@@ -74,7 +74,8 @@ async function linesOf(
       published_from: isDraft ? '' : publishedDate,
       published_until: planned.state.until,
       subtitle: texts.text(`${area}.lead`, language),
-      meta_description: texts.text(`${area}.first`, language, placeholdersIn(language)),
+      // Publications of a type share their first sentences, so search engines also read what this one is about.
+      meta_description: `${title(language)} – ${texts.text(`${area}.first`, language, placeholdersIn(language))}`,
       image_alt: texts.text(planned.group === 'GLOBAL' ? 'alt.company' : 'alt', language, placeholdersIn(language)),
       place: planned.startsOn === '' ? '' : planned.place,
       body: publicationBody(subject, language, texts, placeholdersIn(language)),
@@ -198,7 +199,7 @@ async function attachmentOf(
   { files, texts }: PublicationSources,
   { id, type }: PlannedPublication,
   language: LanguageCode,
-  { name = '', subtitle = '', meta_description: first = '' }: ImportLine,
+  { name = '', subtitle = '', meta_description: description = '' }: ImportLine,
 ): Promise<string> {
   if (type !== 'whitepapers' && type !== 'infographics') return ''
   return files.add(`papers/${id}/${fileName(name).slice(0, 80).trim()} (${language}).pdf`, () =>
@@ -206,7 +207,7 @@ async function attachmentOf(
       { text: name, size: 20 },
       { text: subtitle, size: 14 },
       { text: '', size: 12 },
-      { text: first, size: 12 },
+      { text: description.replace(`${name} – `, ''), size: 12 },
       { text: '', size: 12 },
       ...['sample', 'sheet', 'pilot', 'one', 'second', 'storage'].map((point) => ({
         text: `– ${texts.text(`point.${point}`, language)}`,

@@ -45,7 +45,10 @@ export function App({
     <PageContext value={page}>
       <StructureContext value={structure}>
         <NavigationContext value={navigation}>
-          <Frame {...{ page, structure, framePages, path, query, loading, afterLoad }}>
+          <Frame
+            {...{ page, structure, framePages, path, query, loading, afterLoad }}
+            head={content.type === 'error' ? null : content.loaded.head}
+          >
             {content.type === 'error' ? drawError(content.error, loading) : content.screen.draw(content.loaded.data)}
           </Frame>
         </NavigationContext>

@@ -9,6 +9,21 @@ import { apexRoutes } from '#platform/calls/apex-routes.ts'
 import { auditDenials } from '#platform/http/audit-denials.ts'
 import { refuseForeignHosts } from '#platform/http/requested-host.ts'
 import { brokenRequests } from '#platform/http/broken-request.ts'
+import { isCartPath } from '#features/enquiries/carts/cart-paths.ts'
+import { cartForms } from '#features/enquiries/carts/cart-routes.ts'
+import { pasteForms, pasteSampleRoute } from '#features/search/pasted-lists/paste-routes.ts'
+import { guestCarts } from '#features/enquiries/carts/guest-carts.ts'
+import { routeRequests } from '#features/enquiries/routing/route-requests.ts'
+import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
+import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
+import { guestRequestForms } from '#features/enquiries/requests/guest-request-routes.ts'
+import { requestForms } from '#features/enquiries/requests/request-routes.ts'
+import { foreignFolder } from '#features/folders/folders/foreign-folder.ts'
+import { folderFileRoutes } from '#features/folders/folder-page/folder-file-routes.ts'
+import { folderForms } from '#features/folders/folders/folder-routes.ts'
+import { countShareAttempts } from '#features/folders/shares/share-attempts.ts'
+import { shareForms } from '#features/folders/shares/share-routes.ts'
+import { isShareAddress } from '#platform/values/addresses/share-addresses.ts'
 import { contactForm } from '#features/enquiries/contact/contact-routes.ts'
 import { deliveryRoutes } from '#features/content/delivery/delivery-routes.ts'
 import { calendarRoutes } from '#features/content/publications/calendar-routes.ts'
@@ -23,7 +38,7 @@ import {
   maxParamLength,
   requestTimeout,
 } from '#platform/http/limits.ts'
-import { afterTransitions } from '#platform/records/write/after-transitions.ts'
+import { withEffects } from '#platform/records/write/write-effects.ts'
 import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
 import { documentRequestForms } from '#features/documents/requests/document-request-routes.ts'
 import { formRoutes } from '#platform/http/form-routes.ts'
@@ -34,10 +49,12 @@ import type { RouteKind } from '#platform/http/metrics.ts'
 import { openApiRoutes } from '#platform/record-api/routes/open-api-routes.ts'
 import { ownDataRoutes } from '#features/identity/personal-data/own-data-routes.ts'
 import { bundleRoutes } from '#features/documents/bundles/bundle-routes.ts'
+import { comparisonRoutes } from '#features/product-pages/compare/comparison-routes.ts'
+import { sharingPictureRoutes } from '#features/product-pages/sharing/sharing-picture-routes.ts'
 import { pageRoutes } from '#platform/pages/server/page-routes.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { previewOf } from '#features/content/preview/preview.ts'
-import { isSignInPath } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { isSecretPath, isSignInPath } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { followRedirects } from '#features/seo/redirects/redirects.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { passkeyRoutes } from '#features/identity/second-step/passkey-routes.ts'
@@ -57,6 +74,7 @@ import { refuseUnknownServices } from '#platform/http/service-addresses.ts'
 import { versionRoutes } from '#platform/record-api/routes/version-routes.ts'
 import { recordApiRoutes } from '#platform/record-api/routes/record-api-routes.ts'
 import { readSessions } from '#features/identity/sessions/read-sessions.ts'
+import { siteFileRoutes } from '#features/seo/site-files/site-files-routes.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
 import { createTokenLimits } from '#features/identity/tokens/token-limits.ts'
 import { disconnectStalled } from '#platform/http/stalled-connections.ts'
@@ -68,7 +86,8 @@ export async function createApp(
   given: AppParts,
   serverFactory?: FastifyServerOptions['serverFactory'],
 ): Promise<FastifyInstance> {
-  const parts = { ...given, records: afterTransitions(given.records, notifyRequester(given)) }
+  const effects = [notifyRequester(given), routeRequests(given), notifyCustomer(given), notifyDesk(given)]
+  const parts = { ...given, records: withEffects(given.records, effects, given.emailQueue.wake) }
   const services: AppServices = {
     ...parts,
     callContext: (siteLocale, request) => callContext(parts, siteLocale, request),
@@ -147,6 +166,8 @@ export async function createApp(
   })
   limitConcurrency(app, services.admission ?? createAdmission(), createAdmission(formLimits))
   await readSessions(app, services, tokenLimits)
+  guestCarts(app, services.guestCartLimit)
+  countShareAttempts(app)
   refuseUnknownServices(app)
   versionRoutes(app)
   apexRoutes(app, services)
@@ -188,16 +209,28 @@ export async function createApp(
   const { handler: pages, sendForm } = pageRoutes(services, {
     redirectOf: redirects.find,
     previewOf: (url, site) => previewOf(url, site, services.previewSecret, services.now()),
-    isPersonal: isSignInPath,
+    foreignParameters: foreignFolder(services),
+    isPersonal: (path) => isSignInPath(path) || isCartPath(path),
+    isSecret: (path, parameters) => isSecretPath(path) || isShareAddress(path, parameters),
   })
   mediaRoutes(app, services, pages)
   bundleRoutes(app, services, pages)
+  comparisonRoutes(app, services, pages)
+  sharingPictureRoutes(app, services, pages)
+  folderFileRoutes(app, services, pages)
+  pasteSampleRoute(app, services, pages)
   calendarRoutes(app, services, pages)
   await formRoutes(
     app,
     services,
     {
       ...contactForm(services, sendForm),
+      ...cartForms(services, sendForm),
+      ...pasteForms(services, sendForm),
+      ...requestForms(services, sendForm),
+      ...guestRequestForms(services, sendForm),
+      ...folderForms(services, sendForm),
+      ...shareForms(services, sendForm),
       ...signInForms(services, sendForm),
       ...accountForms(services, sendForm),
       ...signUpForms(services, sendForm),
@@ -211,6 +244,7 @@ export async function createApp(
   passkeyRoutes(app, services, pages)
   ownDataRoutes(app, services, pages)
   feedRoutes(app, services, pages)
+  siteFileRoutes(app, services, pages)
   app.get('/*', { config: { work: 'when-made' } }, pages)
   // The route above handles GET and HEAD; all other methods are not allowed.
   app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))

@@ -1,4 +1,7 @@
+import { cartContext } from '#features/enquiries/carts/cart-context.ts'
+import { shareContext } from '#features/folders/shares/share-attempts.ts'
 import { contactContext } from '#features/enquiries/contact/contact-services.ts'
+import { requestContext } from '#features/enquiries/requests/request-services.ts'
 import { identityContext } from '#features/identity/sessions/call-session.ts'
 import { accountView } from '#features/identity/sessions/user-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
@@ -8,7 +11,7 @@ import type { AppParts } from './services.ts'
 
 type ContextParts = Pick<
   AppParts,
-  'sites' | 'records' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails'
+  'sites' | 'records' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails' | 'requestLinks'
 >
 
 /** The context of a call: the platform's own part and what each feature adds (`CallContextSource` in platform/http). */
@@ -32,7 +35,10 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
     assortments,
     now: parts.now,
     publicOrigin: parts.publicOrigin(),
+    ...cartContext(request),
+    ...shareContext(request),
     ...contactContext(parts, request),
+    ...requestContext(parts, request),
     ...identityContext(parts, request),
   }
 }

@@ -1,7 +1,41 @@
 import { getCertificateHolders } from '#features/documents/certificates/get-certificate-holders.ts'
 import { getCertificatesByCompanyId } from '#features/documents/certificates/get-certificates.ts'
-import { getCertificatesByHolder } from '#features/documents/certificates/get-certificates.ts'
+import { getCertificatesByHolder, getCertificatesByScheme } from '#features/documents/certificates/get-certificates.ts'
+import { getComparison } from '#features/product-pages/compare/get-comparison.ts'
 import { getContentPage } from '#features/content/managed-content/get-content-page.ts'
+import { addLine, addLines } from '#features/enquiries/carts/add-lines.ts'
+import { changeLine, changeLines } from '#features/enquiries/carts/change-lines.ts'
+import { clear, hideNotice, moveLine, removeLine, restore } from '#features/enquiries/carts/change-carts.ts'
+import { getCarts } from '#features/enquiries/carts/get-carts.ts'
+import {
+  acceptRequest,
+  answerRequest,
+  closeRequest,
+  declineRequest,
+  extendRequest,
+  quoteRequest,
+  rejectRequest,
+  releaseRequest,
+  reopenRequest,
+  takeRequest,
+  withdrawRequest,
+} from '#features/enquiries/requests/act-on-requests.ts'
+import {
+  confirmGuestRequest,
+  getGuestRequest,
+  acceptAsGuest,
+  rejectAsGuest,
+  withdrawAsGuest,
+  writeAsGuest,
+} from '#features/enquiries/requests/guest-request.ts'
+import { writeMessage } from '#features/enquiries/requests/write-message.ts'
+import { submitAsGuest } from '#features/enquiries/requests/submit-as-guest.ts'
+import { askAgain } from '#features/enquiries/requests/ask-again.ts'
+import { getRequest } from '#features/enquiries/requests/get-request.ts'
+import { getRequests } from '#features/enquiries/requests/get-requests.ts'
+import { submitCart } from '#features/enquiries/requests/submit-cart.ts'
+import { folderCalls } from '#features/folders/folders/folder-calls.ts'
+import { shareCalls } from '#features/folders/shares/share-calls.ts'
 import { recordConsent } from '#features/consent/record-consent.ts'
 import { getContactSubject, sendContact } from '#features/enquiries/contact/get-contact-page.ts'
 import { getDocumentRequests } from '#features/documents/requests/get-document-requests.ts'
@@ -24,11 +58,13 @@ import { getProductDetails } from '#features/product-pages/product/product-detai
 import { getProductDocuments } from '#features/documents/product-documents/get-product-documents.ts'
 import { getPublication } from '#features/content/publications/publication-details.ts'
 import { getRequestable } from '#features/documents/requests/get-requestable-document.ts'
+import { readList } from '#features/search/pasted-lists/read-list.ts'
 import { searchCall } from '#features/search/calls/search.ts'
 import { getSeoProperties } from '#features/seo/properties/seo-properties.ts'
 import { extendSession, getSession } from '#features/identity/sessions/session.ts'
 import { findAccounts, getSignUps } from '#features/identity/sign-ups/get-sign-ups.ts'
 import { getOffers } from '#features/identity/sign-in/sign-in-offers.ts'
+import { getSubstitutes } from '#features/product-pages/substitutes/get-substitutes.ts'
 import { getSuccessor } from '#features/product-pages/product/successor.ts'
 import { suggestCall } from '#features/search/calls/suggest.ts'
 import { explainVisibility } from '#features/back-office/visibility-explanation/visibility-explanation.ts'
@@ -39,15 +75,19 @@ export const calls = {
   'SearchController.search': searchCall,
   'SearchController.suggest': suggestCall,
   'SearchController.explain': explainCall,
+  'PasteController.readList': readList,
   'DetailController.getProductDetails': getProductDetails,
   'DetailController.getTradeNameDetails': getTradeNameDetails,
   'DetailController.getPrincipalDetails': getPrincipalDetails,
   'DetailController.getSuccessor': getSuccessor,
+  'CompareController.getComparison': getComparison,
+  'SubstituteController.getSubstitutes': getSubstitutes,
   'SeoController.getProperties': getSeoProperties,
   'MarketSegmentController.getMarketSegmentStructure': getMarketSegmentStructure,
   'CompanyController.getIMCDCompany': getIMCDCompany,
   'CertificateController.getCertificatesByCompanyId': getCertificatesByCompanyId,
   'CertificateController.getCertificatesByHolder': getCertificatesByHolder,
+  'CertificateController.getCertificatesByScheme': getCertificatesByScheme,
   'CertificateController.getHolders': getCertificateHolders,
   'CertificateController.getLanguagePicklist': getLanguagePicklist,
   'ContentController.getCMSContenMetaInfo': getCMSContenMetaInfo,
@@ -64,6 +104,41 @@ export const calls = {
   'ConsentController.record': recordConsent,
   'ContactController.getSubject': getContactSubject,
   'ContactController.send': sendContact,
+  'CartController.getCarts': getCarts,
+  'CartController.submit': submitCart,
+  'CartController.submitAsGuest': submitAsGuest,
+  'CartController.addLine': addLine,
+  'CartController.addLines': addLines,
+  'CartController.changeLine': changeLine,
+  'CartController.changeLines': changeLines,
+  'CartController.removeLine': removeLine,
+  'CartController.moveLine': moveLine,
+  'CartController.clear': clear,
+  'CartController.restore': restore,
+  'CartController.hideNotice': hideNotice,
+  'RequestController.getRequests': getRequests,
+  'RequestController.getRequest': getRequest,
+  'RequestController.write': writeMessage,
+  'RequestController.askAgain': askAgain,
+  'RequestController.getGuestRequest': getGuestRequest,
+  'RequestController.confirmGuestRequest': confirmGuestRequest,
+  'RequestController.withdrawAsGuest': withdrawAsGuest,
+  'RequestController.acceptAsGuest': acceptAsGuest,
+  'RequestController.rejectAsGuest': rejectAsGuest,
+  'RequestController.writeAsGuest': writeAsGuest,
+  'RequestController.withdraw': withdrawRequest,
+  'RequestController.accept': acceptRequest,
+  'RequestController.reject': rejectRequest,
+  'RequestController.take': takeRequest,
+  'RequestController.release': releaseRequest,
+  'RequestController.answer': answerRequest,
+  'RequestController.quote': quoteRequest,
+  'RequestController.decline': declineRequest,
+  'RequestController.extend': extendRequest,
+  'RequestController.reopen': reopenRequest,
+  'RequestController.close': closeRequest,
+  ...folderCalls,
+  ...shareCalls,
   'AccountController.getOwnAccount': getOwnAccount,
   'AccountController.getPeople': getPeople,
   'AccountController.getInvitation': getInvitation,

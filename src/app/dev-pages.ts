@@ -60,9 +60,12 @@ const isPageModules = (modules: object): modules is AllPageModules =>
   'renderPage' in modules &&
   'renderSiteChoice' in modules &&
   'renderBundleIndex' in modules &&
+  'renderComparison' in modules &&
+  'renderFolder' in modules &&
   'renderApiReference' in modules &&
   'writeContactEmail' in modules &&
   'writeAccountEmail' in modules &&
+  'siteMessages' in modules &&
   'brandStyle' in modules
 
 const isWorkshopModules = (modules: object): modules is WorkshopModules => 'renderWorkshop' in modules

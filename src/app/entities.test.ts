@@ -31,11 +31,14 @@ describe('Entities', () => {
       ['Account', '001'],
       ['IMCD_Company__c', 'a06'],
       ['Trade_Name__c', 'a01'],
+      ['Specification_Property__c', 'a16'],
       ['Product2', '01t'],
       ['IMCD_Certificate__c', 'a07'],
       ['IMCD_Certificate_Asset__c', 'a08'],
       ['Document__c', 'a09'],
       ['Promotion__c', 'a0A'],
+      ['Substitution__c', 'a10'],
+      ['Customer_Code__c', 'a17'],
       ['Synonym__c', 'a0J'],
       ['Managed_Content__c', '20Y'],
       ['Managed_Content_Version__c', 'a0Q'],
@@ -48,10 +51,21 @@ describe('Entities', () => {
       ['Assortment_Rule__c', 'a0S'],
       ['Document_Request__c', 'a0T'],
       ['Sign_Up_Request__c', 'a0U'],
+      ['Cart__c', 'a0C'],
+      ['Cart_Line__c', 'a0D'],
+      ['Request__c', 'a0E'],
+      ['Request_Line__c', 'a0V'],
+      ['Folder__c', 'a0F'],
+      ['Folder_Item__c', 'a0Y'],
+      ['Request_Message__c', 'a0W'],
+      ['Routing_Rule__c', 'a1B'],
+      ['Share_Opening__c', 'a0Z'],
+      ['Share__c', 'a0G'],
       ['ListView', '00B'],
       ['ContentDocument', '069'],
       ['ContentVersion', '068'],
       ['ContentDocumentLink', '06A'],
+      ['Import_Job__c', 'a1F'],
     ])
     for (const [apiName, entity] of Object.entries(entities)) expect(entity.apiName).toBe(apiName)
   })
@@ -146,7 +160,9 @@ describe('Entities', () => {
     expect(entityIndex.ofId('999000000000000AAA')).toBe(null)
     expect(entityIndex.ofImportKind('trade-grades')).toBe(tradeGrade)
     expect(entityIndex.ofImportKind('sites')).toBe(null)
-    expect(entityIndex.importKinds).toHaveLength(19)
+    expect(entityIndex.importKinds).toHaveLength(23)
+    expect(entityIndex.ofPartKind('specifications')).toEqual({ entity: tradeGrade, property: 'specifications' })
+    expect(entityIndex.ofPartKind('trade-grades')).toBe(null)
   })
 
   it('Lists entities after those they reference, so that the order is valid for imports', () => {

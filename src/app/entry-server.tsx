@@ -23,6 +23,7 @@ import type { Rendered, RenderRequest } from '#platform/pages/render-contract.ts
 import { loadPage, routeOf, type Loaded } from '#platform/pages/router/load-page.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
+import { companyName } from '#platform/pages/page-title.ts'
 import { defaultLanguage } from '#platform/i18n/languages.ts'
 import { previewBar } from '#features/content/preview/preview-bar.tsx'
 import type { Head, LoadContext } from '#platform/pages/screen.ts'
@@ -33,7 +34,10 @@ export { writeContactEmail } from '#features/enquiries/contact/contact-email.ts'
 export { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
 export { renderApiReference } from '#platform/record-api/reference/render.tsx'
 export { renderBundleIndex } from '#features/documents/bundles/index-page/render.tsx'
+export { renderComparison } from '#features/product-pages/compare/render-comparison.ts'
+export { renderFolder } from '#features/folders/folder-page/render-folder.ts'
 export { renderSiteChoice } from './screens/site-choice/render.tsx'
+export { siteMessages } from '#platform/pages/site-messages.ts'
 export { brandStyle } from '#platform/pages/document.ts'
 
 /** Renders one page of a site as a complete document, or returns a redirect. No input of a visitor makes it reject. */
@@ -88,6 +92,7 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
     language,
     head: headHtml(head.title, headTags(head, page, publicOrigin), things.map(standalone)),
     brandColor: site.brandColor,
+    site: { base: page.base, name: companyName(site) },
     styles: assets.styles,
     modules: [
       ...new Set([
@@ -144,7 +149,6 @@ async function loadWithoutRedirect(url: URL, context: LoadContext, { preview }: 
 const noPages: FramePages = []
 const withoutPages: Attempt<FramePages> = { value: noPages }
 
-/** Loads the links to pages such as imprint and privacy. If that fails, the page is shown without them, but not cached. */
 /** SEO-05: a site without a brand name is named after the country of its company. */
 async function loadCompany({
   site,

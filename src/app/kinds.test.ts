@@ -32,6 +32,7 @@ import { referenceList } from '#platform/entity/kinds/reference-list.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { richText } from '#platform/entity/kinds/rich-text.ts'
 import { selfReference } from '#platform/entity/kinds/self-reference.ts'
+import { specificationList } from '#platform/entity/kinds/specification-list.ts'
 import { svg } from '#platform/entity/kinds/svg.ts'
 import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
 import { textList } from '#platform/entity/kinds/text-list.ts'
@@ -50,6 +51,7 @@ const decimalText = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((hundr
   return `${hundreds < 0 ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}`
 })
 const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
+const statedText = storableText.filter((value) => value.trim() !== '')
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
 
@@ -172,6 +174,29 @@ const examples = {
     ),
   ],
   selfReference: [selfReference({ label }), key],
+  specificationList: [
+    specificationList({ label, to: substance, importKind: 'parts' }),
+    fc.uniqueArray(
+      fc
+        .tuple(
+          key,
+          fc.oneof(
+            fc.record({ text: statedText }),
+            fc
+              .tuple(fc.uniqueArray(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 3 }))
+              .map(([numbers]) => {
+                const [min = '', typical = min, max = typical] = numbers
+                  .toSorted((a, b) => a - b)
+                  .map((n) => (n / 100).toFixed(2))
+                return { min, typical, max, unit: 'cps' }
+              }),
+          ),
+          fc.record({ method: statedText, condition: statedText }, { requiredKeys: [] }),
+        )
+        .map(([property, value, more]) => ({ property, ...value, ...more })),
+      { minLength: 1, maxLength: 5, selector: ({ property }) => property },
+    ),
+  ],
   svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
   text: [text({ label }), storableText],
   textList: [textList({ label }), fc.array(storableText, { minLength: 1, maxLength: 6 })],
@@ -208,6 +233,25 @@ describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) =>
     )
   })
 })
+
+const specificationRefusals: readonly (readonly [string, RegExp])[] = [
+  ['no JSON', /^is not JSON/],
+  ['{}', /^is not a list/],
+  ['[1]', /^item 1 is not \{ property/],
+  ['[{"property":"a"}]', /^item 1 has a text that and min, typical and max are empty/],
+  ['[{"property":"a","min":"1,5"}]', /^item 1 has a min that is not a number as in 0\.50/],
+  ['[{"property":"a","min":"007"}]', /^item 1 has a min that is not a number/],
+  ['[{"property":"a","min":"1234567890.123456"}]', /^item 1 has a min that has 16 digits, at most 15/],
+  ['[{"property":"a","min":"2","max":"1"}]', /^item 1 has a max that is out of order/],
+  ['[{"property":"a","min":"2","typical":"1"}]', /^item 1 has a typical that is out of order/],
+  ['[{"property":"a","typical":"2","text":"b"}]', /^item 1 has a text that stands beside a number/],
+  ['[{"property":"a","text":"b","unit":"%"}]', /^item 1 has a unit that stands beside a text/],
+  ['[{"property":"a","typical":"1","unit":"furlong"}]', /^item 1 has a unit that is "furlong", which is no unit/],
+  ['[{"property":"a","text":"b","method":"  "}]', /^item 1 has a method that consists of spaces/],
+  ['[{"property":"a","text":"b","shade":"c"}]', /^item 1 has "shade", which it cannot have/],
+  ['[{"property":" ","text":"b"}]', /^item 1 has a property that is empty/],
+  ['[{"property":"a","text":"b"},{"property":"a","text":"c"}]', /^states a property twice under the same condition/],
+]
 
 describe('Values that typed fields reject', () => {
   const refusals: readonly (readonly [AnyField, string, RegExp])[] = [
@@ -257,6 +301,9 @@ describe('Values that typed fields reject', () => {
     [composition({ label, to: substance }), 'A:60|A:20', /^names a substance twice/],
     [composition({ label, to: substance }), 'A:0', /^item 1 has a share that is not above 0/],
     [composition({ label, to: substance }), 'A:much', /^item 1 has a share that is not a number/],
+    ...specificationRefusals.map(
+      ([cell, reason]) => [specificationList({ label, to: substance, importKind: 'parts' }), cell, reason] as const,
+    ),
     [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Like","operandLabels":[]}]', /operator that is none/],
     [listFilters({ label }), '[{"fieldApiName":"Name","operator":"Equals","operandLabels":["a\\u0000"]}]', /U\+0000/],
     [localisedList({ label }), 'xx:salt', /^item 1 does not start with a language/],

@@ -35,8 +35,9 @@ const declared = allEntities.flatMap((entity) => (entity.personal === 'none' ? [
 
 it('Accepts only declarations whose fields exist and identify the person', () => {
   for (const { entity, subject, retention } of declared) {
-    const limit = retention === 'unlimited' ? null : retention
-    const fields = [subject?.field, subject?.where?.field, limit?.where?.field].flatMap((name) => name ?? [])
+    const limit = retention === 'unlimited' || 'with' in retention ? null : retention
+    const whole = retention !== 'unlimited' && 'with' in retention ? retention.with : undefined
+    const fields = [subject?.field, subject?.where?.field, limit?.where?.field, whole].flatMap((name) => name ?? [])
     expect(Object.keys(entity.fields), entity.apiName).toEqual(expect.arrayContaining(fields))
     if (subject === null) continue
     const field = entity.fields[subject.field]
@@ -57,7 +58,9 @@ it('Uses every configurable retention for an object, the audit log or the emails
   const used: readonly RetentionKind[] = [
     'audit',
     'letters',
-    ...declared.flatMap(({ retention }) => (retention === 'unlimited' ? [] : retention.kind)),
+    ...declared.flatMap(({ retention }) =>
+      retention === 'unlimited' || 'with' in retention ? [] : [retention.kind, retention.sooner?.kind ?? []].flat(),
+    ),
   ]
   expect(used.toSorted()).toEqual(Object.keys(retentionDefaults).toSorted())
 })

@@ -11,9 +11,11 @@ import { managedContent } from '#features/content/managed-content/managed-conten
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { substitution } from '#features/catalogue/products/substitution.ts'
 import { promotion } from '#features/catalogue/products/promotion.ts'
 import { redirect } from '#features/seo/redirects/redirect.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { importJob } from '#features/integrations/imports/import-job.ts'
 import { site } from './site.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
@@ -52,6 +54,7 @@ export const apps: readonly App[] = [
     objects: [
       signUpRequest,
       documentRequest,
+      substitution,
       contactRequest,
       contact,
       user,
@@ -60,6 +63,7 @@ export const apps: readonly App[] = [
       site,
       redirect,
       synonym,
+      importJob,
     ],
   },
 ]

@@ -2,6 +2,7 @@ import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
 import { createContentDocument, createContentVersion } from '#features/documents/files/content-document-calls.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
 import { getChanges } from '#features/integrations/changes/change-feed.ts'
+import { importJobEndpoints } from '#features/integrations/imports/import-job-calls.ts'
 import { examplesOf } from '#features/integrations/record-api-examples.ts'
 import { indexedAs } from '#features/search/feed/indexed-objects.ts'
 import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
@@ -15,7 +16,7 @@ const objects = objectCatalogue(allEntities)
 /** The objects and apps that the record data API of the product serves. */
 export const recordApi: RecordApi = {
   objects,
-  endpoints: recordApiEndpoints([createContentDocument, createContentVersion, getChanges]),
+  endpoints: recordApiEndpoints([createContentDocument, createContentVersion, getChanges, ...importJobEndpoints]),
   exampleOf: examplesOf(objects),
   apps,
   listView,

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allEntities } from './entities.ts'
-import { lastLink } from '#platform/records/audit/audit-chain.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { recordApi } from '#app/record-api.ts'
 import { createAudit } from '#platform/records/audit/audit.ts'
@@ -25,28 +24,34 @@ import { foreignFiles } from '#platform/store/file-store-id.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openScannedFiles } from '#platform/store/open-files.ts'
 import { openDatabase } from '#platform/store/open.ts'
+import { createUploadQuota } from '#platform/records/files/upload-quota.ts'
 import { createPageCache } from '#platform/store/page-cache.ts'
 import { cachedReads } from '#platform/store/row-cache.ts'
 import { hasTimeLimits } from '#platform/store/postgres.ts'
 import { secretKeyIn } from '#platform/store/secret-key.ts'
 import { createAccountEmailSender } from '#features/identity/accounts/account-email.ts'
-import { createAdmin } from './admin.ts'
+import { createAdmin } from './serving/admin.ts'
 import { createAdmission } from '#platform/http/admission.ts'
 import { createApp } from './app.ts'
 import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
 import { closeApp } from '#platform/http/close-app.ts'
 import type { Config } from './config/config.ts'
-import { forgetData } from './data/forget-data.ts'
+import { forgetRegularly } from './data/forget-regularly.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
+import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
+import { mergeAtSignIn } from '#features/enquiries/carts/merge-at-sign-in.ts'
 import { createEmailLimits } from '#platform/http/email-limits.ts'
 import { createContactEmailSender } from '#features/enquiries/contact/contact-email-sender.ts'
 import { connectionBacklog } from '#platform/http/limits.ts'
-import { createLog } from './log.ts'
+import { createLog } from './serving/log.ts'
+import { measurePortal } from './serving/measure-portal.ts'
+import { runRequests } from './serving/run-requests.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { createRenditions } from '#platform/images/renditions.ts'
 import type { AppParts } from './services.ts'
 import { calls } from './calls.ts'
+import { createImportRunner } from '#features/integrations/imports/import-runner.ts'
 import { createWebhookSender } from '#features/integrations/webhooks/webhook-sender.ts'
 
 export interface ServeOptions {
@@ -55,9 +60,6 @@ export interface ServeOptions {
   /** Called when the portal begins to stop. */
   readonly onStop: () => void
 }
-
-/** The interval in ms at which expired sessions and links are deleted. */
-const forgetting = 3_600_000
 
 /** The time in ms for which a shutdown waits for running responses, and then for all other work. */
 const answersDelay = 30_000
@@ -162,6 +164,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       readWith: database.readWith,
       records,
       now: () => new Date(),
+      beginning: mergeAtSignIn({ records, content: follower, now: () => new Date() }),
       siteIdleMinutes: (code) => sites.find((site) => site.code === code)?.sessionIdleMinutes,
       encryption,
     })
@@ -178,18 +181,22 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       log,
     })
     opened.push(() => webhooks.stop())
-    const forgetDaily = oncePerDay(async () => {
-      const emailFolder = config.smtpUrl === undefined ? path.join(config.dataDir, 'mail') : null
-      const forgotten = await forgetData({ database, days: config.retention, now: () => new Date(), emailFolder })
-      // An operator who stores the logs elsewhere can compare the last link to prove that the audit log was not replaced:
-      // tradegrade audit verify.
-      log.info({ forgotten, auditLink: await lastLink(database.queries) }, 'Old data was deleted')
+    const imports = createImportRunner({
+      database,
+      records: notifyOnWrite(records, follower.wake),
+      content: follower,
+      files: files.temporary,
+      sites,
+      now: () => new Date(),
+      every,
+      pollMilliseconds: 1_000,
+      log,
     })
-    const stopForgetting = every(forgetting, () => {
-      forgetDaily().catch((error: unknown) => log.error({ err: error }, 'Old data could not be deleted'))
-      signIn.forgetOld().catch((error: unknown) => log.error({ err: error }, 'Old sessions could not be deleted'))
-    })
-    opened.push(async () => stopForgetting())
+    opened.push(() => imports.stop())
+    opened.push(forgetRegularly({ config, database, signIn, every, log }))
+    const sendAccountEmail = createAccountEmailSender(post)
+    const requests = runRequests({ queries: database.queries, records, encryption, post, every, log })
+    opened.push(requests.stop)
     const admission = createAdmission()
     const services: AppParts = {
       log,
@@ -201,12 +208,16 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
         follower.wake,
       ),
       recordApi,
+      uploadQuota: createUploadQuota(database.queries, () => new Date(), config.uploadMegabytesPerDay * 1_000_000),
       apiStore: createApiStore(database.queries, () => new Date()),
       content: follower,
       pages: modules,
+      guestCartLimit: createGuestCartLimit(),
       contactEmails: { wait: createEmailLimits(), stored: sender.wake },
       signIn,
-      sendAccountEmail: createAccountEmailSender(post),
+      sendAccountEmail,
+      emailQueue: requests.emailQueue,
+      requestLinks: requests.requestLinks,
       trustedProxies: config.trustedProxies,
       rateLimit: config.rateLimit,
       tokenRateLimit: config.tokenRateLimit,
@@ -226,20 +237,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
           : (development?.workshop ??
             (await builtWorkshop(path.join(projectRoot, 'build/workshop'), path.join(projectRoot, 'build/server')))),
     }
-    metrics.gauge('page_cache_hits', 'Pages answered from the page cache.', () => cache.stats().hits)
-    metrics.gauge('page_cache_misses', 'Pages that had to be made.', () => cache.stats().misses)
-    metrics.gauge('page_cache_bytes', 'Memory of the page cache.', () => cache.stats().bytes)
-    metrics.gauge(
-      'webhook_messages_delivered',
-      'Messages to webhooks that were taken.',
-      () => webhooks.stats().delivered,
-    )
-    metrics.gauge('webhook_messages_failed', 'Tries to tell a webhook that failed.', () => webhooks.stats().failed)
-    metrics.gauge('webhook_messages_waiting', 'Messages to webhooks that wait.', () => webhooks.stats().waiting)
-    metrics.gauge('requests_working', 'Requests that are worked on.', () => admission.load().working)
-    metrics.gauge('requests_waiting', 'Requests that wait to be worked on.', () => admission.load().waiting)
-    metrics.gauge('search_index_documents', 'Documents in the search index.', () => follower.search.size().documents)
-    metrics.gauge('search_index_bytes', 'Memory of the search index.', () => follower.search.size().bytes)
+    measurePortal(metrics, { cache, webhooks, admission, search: follower.search })
 
     const app = await createApp(services, development?.serverFactory)
     listener.app = app
@@ -259,17 +257,6 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     closing.uninstall()
     for (const close of opened.toReversed()) await close()
     throw error
-  }
-}
-
-/** Runs a function once per day (UTC), on its first call. */
-function oncePerDay(run: () => Promise<void>): () => Promise<void> {
-  let last = ''
-  return async () => {
-    const today = new Date().toISOString().slice(0, 10)
-    if (today === last) return
-    last = today
-    await run()
   }
 }
 

@@ -1,16 +1,27 @@
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import type { BundleModules } from '#features/documents/bundles/bundle-routes.ts'
+import type { ComparisonModules } from '#features/product-pages/compare/comparison-routes.ts'
+import type { FolderModules } from '#features/folders/folder-page/folder-file-routes.ts'
+import type { CartServices } from '#features/enquiries/carts/cart-context.ts'
 import type { ContactEmailModules } from '#features/enquiries/contact/contact-email.ts'
 import type { ContactServices } from '#features/enquiries/contact/contact-services.ts'
+import type { RequestServices } from '#features/enquiries/requests/request-services.ts'
 import type { IdentityModules, IdentityServices } from '#features/identity/identity-services.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import type { Workshop } from './workshop/workshop-routes.ts'
 
 /** Everything that `entry-server.tsx` exports for the server. */
-export interface AllPageModules extends PageModules, BundleModules, ContactEmailModules, IdentityModules {}
+export interface AllPageModules
+  extends PageModules, BundleModules, ComparisonModules, ContactEmailModules, FolderModules, IdentityModules {}
 
 /** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
-export interface AppServices extends Omit<Services, 'content' | 'pages' | 'signIn'>, IdentityServices, ContactServices {
+export interface AppServices
+  extends
+    Omit<Services, 'content' | 'pages' | 'signIn'>,
+    IdentityServices,
+    ContactServices,
+    CartServices,
+    RequestServices {
   readonly content: Services['content'] & CatalogueServices['content']
   readonly pages: Pages<AllPageModules>
   /** The number of requests per minute for one API token in this process; 0 or missing means no limit. */

@@ -7,6 +7,8 @@ import {
   type DescribedPublication,
 } from '#features/content/publications/structured-publication.ts'
 import { structuredProduct, type DescribedProduct } from '#features/product-pages/product/structured-product.ts'
+import { structuredCompany } from '#features/catalogue/companies/structured-company.ts'
+import { structuredList } from '#features/search/lists/structured-list.ts'
 import { missingProperties } from '#platform/pages/structured-data/test-required-properties.ts'
 import { organization, webSite } from '#platform/pages/structured-data/organization.ts'
 import { standalone } from '#platform/pages/structured-data/thing.ts'
@@ -28,14 +30,24 @@ const grade: DescribedProduct = {
   principalName: 'Brenvik',
   substances: [{ cas: '77-92-9' }, { cas: '77-92-9' }, { cas: null }, { cas: '50-81-7' }],
   businessGroups: [link('Voeding')],
+  specifications: [],
 }
 const productThing = (change: Partial<DescribedProduct> = {}, description = 'An acid.') =>
   structuredProduct({ ...grade, ...change }, description, page)
+
+const viscosity = {
+  key: 'viscosity',
+  name: 'Viscositeit',
+  group: 'physical',
+  isYesNo: false,
+  unit: 'mPa·s',
+} as const
 
 const article: DescribedPublication = {
   contentType: 'stories',
   nameToDisplay: 'Een verhaal',
   publishedDate: '2026-05-01',
+  modifiedAt: '2026-05-04T09:30:00.000Z',
   event: null,
   image: { file: '/cms/delivery/media/MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' },
   video: null,
@@ -52,10 +64,46 @@ const address = 'https://www.youtube-nocookie.com/embed/x'
 const event = { startsOn: '2026-09-01', endsOn: '2026-09-01', place: 'Utrecht' }
 
 describe('Structured data of pages', () => {
+  it('[SPC-01] Describes what a product states of each property, with its unit, method and condition', () => {
+    const thing = productThing({
+      specifications: [
+        {
+          property: viscosity,
+          values: [
+            { min: '0.60', max: '0.90', unit: 'Pa·s', method: 'ISO 2555', condition: '1 % in water' },
+            { typical: '5' },
+            { min: '99.5' },
+            { max: '10' },
+          ],
+        },
+        { property: { ...viscosity, key: 'appearance', name: 'Uiterlijk' }, values: [{ text: 'White powder' }] },
+      ],
+    })
+    expect(thing['additionalProperty']).toEqual([
+      {
+        '@type': 'PropertyValue',
+        propertyID: 'viscosity',
+        name: 'Viscositeit',
+        minValue: 0.6,
+        maxValue: 0.9,
+        value: '0.60–0.90',
+        unitText: 'Pa·s',
+        measurementTechnique: 'ISO 2555',
+        description: '1 % in water',
+      },
+      { '@type': 'PropertyValue', propertyID: 'viscosity', name: 'Viscositeit', value: 5 },
+      { '@type': 'PropertyValue', propertyID: 'viscosity', name: 'Viscositeit', minValue: 99.5, value: '≥ 99.5' },
+      { '@type': 'PropertyValue', propertyID: 'viscosity', name: 'Viscositeit', maxValue: 10, value: '≤ 10' },
+      { '@type': 'PropertyValue', propertyID: 'appearance', name: 'Uiterlijk', value: 'White powder' },
+    ])
+    expect(productThing()).not.toHaveProperty('additionalProperty')
+  })
+
   it('[CTX-08] Describes the company of a site and the search of the site', () => {
     expect(standalone(organization(page))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Organization',
+      '@id': 'https://x.example/nl/nl-nl#organization',
       name: 'Norvane Nederland',
       url: 'https://x.example/nl/nl-nl',
       logo: 'https://x.example/nl/nl-nl/sfsites/c/cms/delivery/media/MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q',
@@ -77,6 +125,7 @@ describe('Structured data of pages', () => {
       name: 'Citrelle 50',
       description: 'An acid.',
       url: 'https://x.example/nl/nl-nl/product/citrelle-50-01t000000000001AAA',
+      image: 'https://x.example/nl/nl-nl/picture/01t000000000001AAA.png',
       sku: 'CIT-50',
       category: ['Voeding'],
       brand: { '@type': 'Brand', name: 'Citrelle' },
@@ -93,7 +142,7 @@ describe('Structured data of pages', () => {
       tradeName: link(''),
       principalName: '',
     })
-    expect(Object.keys(unknown).toSorted()).toEqual(['@type', 'description', 'name', 'url'])
+    expect(Object.keys(unknown).toSorted()).toEqual(['@type', 'description', 'image', 'name', 'url'])
   })
 
   it.each([
@@ -117,6 +166,76 @@ describe('Structured data of pages', () => {
     const read = { name: 'Norvane Nederland 1', description: 'Of Norvane Nederland.' }
     expect(productThing({ nameToDisplay: 'IMCD_ 1' }, 'Of IMCD_.')).toMatchObject(read)
     expect(publicationThing({ nameToDisplay: 'IMCD_ 1' }, 'Of IMCD_.')).toMatchObject({ ...read, headline: read.name })
+  })
+
+  it('[CTX-08] Describes the office of a company by the fields of its record', () => {
+    const record = {
+      IMCDcompanyCountry__c: 'NL',
+      IMCDcompanyStreet__c: 'Kade 1',
+      IMCDcompanyCity__c: 'Rotterdam',
+      IMCDcompanyState__c: null,
+      IMCDcompanyPC__c: '3011 AA',
+      CompanyPhone__c: '+31 20 555 0101',
+      CompanyEmail__c: '',
+    }
+    expect(structuredCompany(record, page)).toMatchObject({
+      name: 'Norvane Nederland',
+      telephone: '+31 20 555 0101',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Kade 1',
+        postalCode: '3011 AA',
+        addressLocality: 'Rotterdam',
+        addressCountry: 'NL',
+      },
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: '+31 20 555 0101' },
+    })
+    expect(missingProperties(structuredCompany(record, page))).toEqual([])
+    expect(structuredCompany(undefined, page)).toEqual(organization(page))
+    const unknown = structuredCompany(
+      { ...record, IMCDcompanyStreet__c: '', IMCDcompanyCity__c: '', CompanyPhone__c: '' },
+      page,
+    )
+    expect(unknown).toEqual(organization(page))
+  })
+
+  it('[CTX-08] Lists the records of a list in their order, with the addresses of their pages', () => {
+    const base = { accent: undefined, promoted: undefined, matched: undefined, description: null } as const
+    const named = (id: string, nameToDisplay: string) => ({ ...base, id, slug: 'x', nameToDisplay })
+    const group = { ...named('a01000000000001AAA', 'Citrelle'), principal: link('Brenvik'), functions: [] }
+    const cards = [
+      { ...group, kind: 'tradeName', tradeGradeCount: 2 },
+      { ...group, kind: 'tradeName', tradeGradeCount: 1, nameToDisplay: 'IMCD_ 1' },
+    ] as const
+    const list = structuredList(cards, 40, page)
+    expect(list).toEqual({
+      '@type': 'ItemList',
+      numberOfItems: 40,
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'Citrelle',
+          url: 'https://x.example/nl/nl-nl/product-group/x-a01000000000001AAA',
+        },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'Norvane Nederland 1',
+          url: 'https://x.example/nl/nl-nl/product-group/x-a01000000000001AAA',
+        },
+      ],
+    })
+    expect(missingProperties(list)).toEqual([])
+  })
+
+  it('[CTX-08] Gives an article the moment of its last change, and an event the place as an address', () => {
+    expect(publicationThing()['dateModified']).toBe('2026-05-04T09:30:00.000Z')
+    expect(publicationThing({ contentType: 'events_announcements', event })['location']).toEqual({
+      '@type': 'Place',
+      name: 'Utrecht',
+      address: { '@type': 'PostalAddress', addressLocality: 'Utrecht' },
+    })
   })
 
   it('[CTX-08] Gives an event its first and last day', () => {

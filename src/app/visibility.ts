@@ -1,4 +1,4 @@
-import { accountVisibility } from '#features/catalogue/accounts/visibility.ts'
+import { accountVisibility, customerCodeVisibility } from '#features/catalogue/accounts/visibility.ts'
 import {
   gradeVisibility,
   promotionVisibility,
@@ -12,8 +12,17 @@ import {
 import { certificateAssetVisibility, certificateVisibility } from '#features/documents/certificates/visibility.ts'
 import { productDocumentVisibility } from '#features/documents/product-documents/visibility.ts'
 import { documentRequestVisibility } from '#features/documents/requests/visibility.ts'
+import { cartLineVisibility, cartVisibility } from '#features/enquiries/carts/visibility.ts'
+import { folderItemVisibility, folderVisibility } from '#features/folders/folders/visibility.ts'
+import {
+  customerRequestVisibility,
+  requestLineVisibility,
+  requestMessageVisibility,
+} from '#features/enquiries/requests/visibility.ts'
+import { shareOpeningVisibility, shareVisibility } from '#features/folders/shares/visibility.ts'
 import { contactVisibility, userVisibility } from '#features/identity/people/visibility.ts'
 import { listViewVisibility } from '#features/identity/list-views/visibility.ts'
+import { importJobVisibility } from '#features/integrations/imports/visibility.ts'
 import { createVisibility } from '#platform/records/visibility.ts'
 
 /** The visibility rules of all objects that do not simply show their active records. */
@@ -21,6 +30,7 @@ export const visibility = createVisibility([
   gradeVisibility,
   tradeNameVisibility,
   accountVisibility,
+  customerCodeVisibility,
   substanceVisibility,
   promotionVisibility,
   certificateVisibility,
@@ -29,7 +39,17 @@ export const visibility = createVisibility([
   contactVisibility,
   userVisibility,
   documentRequestVisibility,
+  cartVisibility,
+  cartLineVisibility,
+  customerRequestVisibility,
+  requestLineVisibility,
+  folderVisibility,
+  folderItemVisibility,
+  requestMessageVisibility,
+  shareVisibility,
+  shareOpeningVisibility,
   listViewVisibility,
   managedContentVisibility,
   managedContentVersionVisibility,
+  importJobVisibility,
 ])

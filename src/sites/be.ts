@@ -13,6 +13,7 @@ export const beSite: SiteConfig = {
   basePath: '/be',
   supportedLanguages: ['nl-NL', 'fr', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'],
   brandColor: '#7a4a00',
   siteId: '0DMBvZkQQyxaSdvONE',
   channelId: '0ap0wI8src1Hnr1ABC',

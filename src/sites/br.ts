@@ -13,6 +13,7 @@ export const brSite: SiteConfig = {
   basePath: '/br',
   supportedLanguages: ['pt', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'],
   brandColor: '#1d6a3a',
   siteId: '0DMRU4LVGnowAS44OM',
   channelId: '0apEbjXTBwgtzQXIOY',

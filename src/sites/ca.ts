@@ -14,6 +14,7 @@ export const caSite: SiteConfig = {
   basePath: '/ca',
   supportedLanguages: ['en-US', 'fr-CA'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '07-01', '12-25', '12-26'],
   brandColor: '#a32035',
   siteId: '0DMA4MKP2W3wZCZOX2',
   channelId: '0apBD8xGpRPXVmvYUH',

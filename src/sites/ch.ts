@@ -13,6 +13,7 @@ export const chSite: SiteConfig = {
   basePath: '/ch',
   supportedLanguages: ['de', 'fr', 'it', 'en-US'],
   isMyIMCDOnly: true,
+  closedDays: ['01-01', '08-01', '12-25', '12-26'],
   sessionIdleMinutes: 20,
   brandColor: '#8f2233',
   siteId: '0DMSqHJwm8S6AEEOD3',

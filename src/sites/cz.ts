@@ -14,6 +14,7 @@ export const czSite: SiteConfig = {
   basePath: '/cz',
   supportedLanguages: ['cs', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26'],
   brandColor: '#2a5597',
   siteId: '0DMziR3E3meqQXQGF2',
   channelId: '0apzDCkXSBwqUgHQ3U',

@@ -13,6 +13,7 @@ export const deSite: SiteConfig = {
   basePath: '/de',
   supportedLanguages: ['de', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '10-03', '12-25', '12-26'],
   brandColor: '#3d4756',
   siteId: '0DM2X5anWayzUGvWIM',
   channelId: '0apDz465UzQfmrBIIR',

@@ -13,6 +13,7 @@ export const esSite: SiteConfig = {
   basePath: '/es',
   supportedLanguages: ['es-ES', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25'],
   brandColor: '#9c2f1b',
   siteId: '0DMnMKMdUOQ4MK3W1N',
   channelId: '0apcU5qdHIWXQaxQYH',

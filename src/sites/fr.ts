@@ -13,6 +13,7 @@ export const frSite: SiteConfig = {
   basePath: '/fr',
   supportedLanguages: ['fr', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
   brandColor: '#23479e',
   // §1: for FR the group separator is a dot.
   numberSeparators: { group: '.' },

@@ -13,6 +13,7 @@ export const gbSite: SiteConfig = {
   basePath: '/gb',
   supportedLanguages: ['en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '12-25', '12-26'],
   brandColor: '#28407f',
   siteId: '0DMaPqFDSFTM06kW4D',
   channelId: '0apRYGFvcGT3bj6YTB',

@@ -13,6 +13,8 @@ export const idSite: SiteConfig = {
   basePath: '/id',
   supportedLanguages: ['id', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '06-01', '08-17', '12-25'],
+  guestRequests: 'none',
   brandColor: '#8c3a12',
   siteId: '0DMzV3IglJMG3heWSD',
   channelId: '0apBH9nui7X8AFjYAN',

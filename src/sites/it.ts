@@ -13,6 +13,7 @@ export const itSite: SiteConfig = {
   basePath: '/it',
   supportedLanguages: ['it', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26'],
   brandColor: '#11694a',
   siteId: '0DMsFWGPHhywa47WPA',
   channelId: '0ap3pJFD0ySLH64AHH',

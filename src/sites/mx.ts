@@ -13,6 +13,7 @@ export const mxSite: SiteConfig = {
   basePath: '/mx',
   supportedLanguages: ['es', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '05-01', '09-16', '12-25'],
   brandColor: '#0d6b4f',
   siteId: '0DM4DnLJbwqyz2wWGA',
   channelId: '0apjkkVwWlA0Z2PAKV',

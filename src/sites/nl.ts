@@ -13,6 +13,7 @@ export const nlSite: SiteConfig = {
   basePath: '/nl',
   supportedLanguages: ['nl-NL', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '04-27', '12-25', '12-26'],
   brandColor: '#b3470f',
   siteId: '0DMq9CUo5CHZJaUGTX',
   channelId: '0apy71rWllc6eS0AEI',

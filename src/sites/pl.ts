@@ -13,6 +13,7 @@ export const plSite: SiteConfig = {
   basePath: '/pl',
   supportedLanguages: ['pl', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26'],
   brandColor: '#a11f47',
   siteId: '0DM4YYy3sbSCvBVWB1',
   channelId: '0ap6dN1fcBI24x5ARB',

@@ -13,6 +13,8 @@ export const seSite: SiteConfig = {
   basePath: '/se',
   supportedLanguages: ['sv', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31'],
+  guestRequests: 'enquiry',
   // The only demo site that asks for consent, to which statistics and chat can be connected.
   consentPurposes: ['statistics', 'chat'],
   brandColor: '#0c5a86',

@@ -13,6 +13,7 @@ export const trSite: SiteConfig = {
   basePath: '/tr',
   supportedLanguages: ['tr', 'en-US'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '04-23', '05-01', '05-19', '07-15', '08-30', '10-29'],
   brandColor: '#a3282e',
   siteId: '0DMWJmK7sh01WH14CM',
   channelId: '0apIjq6QWfDgV36IMF',

@@ -13,6 +13,7 @@ export const usSite: SiteConfig = {
   basePath: '/us',
   supportedLanguages: ['en-US', 'es'],
   isMyIMCDOnly: false,
+  closedDays: ['01-01', '06-19', '07-04', '11-11', '12-25'],
   brandColor: '#1f4e8c',
   siteId: '0DMv4VHI4KPd51JGXR',
   channelId: '0apfGJKEHD8OzWtQ5K',

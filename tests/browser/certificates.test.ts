@@ -143,7 +143,7 @@ describe('The page of certificates', () => {
   describe('Selection of several certificates', () => {
     it('Works by keyboard alone and leads to the bundle', () =>
       visit(path, desktop, async ({ page }) => {
-        await page.getByRole('checkbox', { name: 'Select GDP' }).focus()
+        await page.getByRole('checkbox', { name: 'Select ISO 9001:2015' }).focus()
         await page.keyboard.press('Space')
         await page.getByText('1 selected').waitFor()
         await page.keyboard.press('Tab')
@@ -203,7 +203,7 @@ describe('The page of certificates', () => {
       await page.unroute('**/lwr/apex/**/getCertificatesByCompanyId**')
       await page.reload()
       await page.locator('li[data-validity]').first().waitFor()
-      expect(await names(open)).toEqual(['GDP', 'ISO 9001:2015'])
+      expect(await names(open)).toEqual(['ISO 9001:2015', 'GDP'])
       // [HSE-06]
       expect(await page.locator('script[data-layer=page]').textContent()).toContain('certificates_and_Documents')
     }))

@@ -49,22 +49,17 @@ describe('The head after a navigation', () => {
       for (const list of ['/products', '/publications']) {
         await follow(page, `${base}${list}`)
         await page.waitForURL(`**${list}`)
-        await page.waitForFunction(
-          (path) => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.endsWith(path),
-          list,
-        )
+        // The data for search engines arrives later; the navigation does not wait for it.
+        const isShown = (path: string): boolean =>
+          document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.endsWith(path) === true &&
+          document.head.querySelector('script[type="application/ld+json"]') !== null
+        await page.waitForFunction(isShown, list)
         const ofList = await heads(page)
         expect(ofList.now).toEqual(ofList.sent)
         const first = page.locator('main h3 a').first()
         const address = (await first.getAttribute('href')) ?? ''
         await first.click()
-        // The data for search engines arrives later; the navigation does not wait for it.
-        await page.waitForFunction(
-          (path) =>
-            document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.endsWith(path) === true &&
-            document.head.querySelector('script[type="application/ld+json"]') !== null,
-          address,
-        )
+        await page.waitForFunction(isShown, address)
         const ofRecord = await heads(page)
         expect(ofRecord.now).toEqual(ofRecord.sent)
         expect(ofRecord.now.some((element) => element.includes('ld+json'))).toBe(true)

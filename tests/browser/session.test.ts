@@ -146,6 +146,8 @@ describe('The end of a session', () => {
     visit(async (page) => {
       const other = await page.context().newPage()
       await show(other)
+      // Before that, the tab does not know when the session ends, and time must not pass.
+      await read(other, 'SESSION_DATA')
       await pass(page, quiet)
       await Promise.all([dialog(page).waitFor(), dialog(other).waitFor()])
       await press(other, 'Continue Working')

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onServer } from '../fixtures/databases.ts'
+import { freePort } from '../fixtures/free-port.ts'
 
 /** Whether the program is installed. */
 export const hasPgbouncer = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0
@@ -61,15 +61,4 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../fixtures/free-port.ts'
 
 /** A PostgreSQL server for one test, which can stop and start it. */
 export interface PrivateCluster {
@@ -56,15 +56,4 @@ export async function makePrivateCluster(): Promise<PrivateCluster | null> {
 function userOf(name: string): { readonly uid: number; readonly gid: number } | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim())
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

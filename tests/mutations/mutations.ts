@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
+import { understandingMutations } from './table/understanding.ts'
 import { ruleMutations } from './table/rules.ts'
 import { valueMutations } from './table/values.ts'
 import { widgetMutations } from './table/widgets.ts'
@@ -12,4 +13,5 @@ export const mutations: readonly Mutation[] = [
   ...widgetMutations,
   ...ruleMutations,
   ...engineMutations,
+  ...understandingMutations,
 ]

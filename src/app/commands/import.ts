@@ -1,6 +1,6 @@
 import type { RowChange } from '#platform/import-export/dry-run.ts'
 import { encodings, type Encoding } from '#platform/import-export/encoding.ts'
-import type { ImportSummary, RowError } from '#platform/import-export/import-file.ts'
+import type { ImportSummary, RowError } from '#platform/import-export/import-request.ts'
 import type { Records } from '#platform/records/records.ts'
 import {
   numberOption,
@@ -39,16 +39,16 @@ export const importCommand: Command = {
   },
   notes: async () => {
     const { entityIndex } = await import('#app/entities.ts')
-    const { importColumns } = await import('#platform/entity/import-columns.ts')
+    const { importTarget } = await import('#platform/entity/import-target.ts')
     return [
       'Rows are identified by their integration_id. If a column is missing, its field remains unchanged; an empty cell',
       'clears it. Rejected rows are reported with line, column and reason, and all others are imported; the exit code is then 1.',
+      'Rows of specifications are identified by trade grade, property and condition; a row without a value removes it.',
       'The cell of a file (logo, file) contains a path inside the folder of the CSV file.',
       '',
       'Kinds and their columns, in the order in which to import them (* required; other languages as in name_nl-NL):',
       ...entityIndex.importKinds.map((kind) => {
-        const entity = entityIndex.ofImportKind(kind)
-        const columns = entity === null ? [] : importColumns(entity).filter((column) => column.language === null)
+        const columns = (importTarget(entityIndex, kind)?.columns ?? []).filter(({ language }) => language === null)
         return `  ${kind}: ${columns.map(({ header, required: must }) => (must ? `${header}*` : header)).join(', ')}`
       }),
     ]
@@ -127,7 +127,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
 export async function checkKind(kind: string): Promise<void> {
   const { unknownKind } = await import('#platform/import-export/import-header.ts')
   const { entityIndex } = await import('#app/entities.ts')
-  if (entityIndex.ofImportKind(kind) === null) throw new UsageError(`${kind}: ${unknownKind(entityIndex, kind)}`)
+  if (!entityIndex.importKinds.includes(kind)) throw new UsageError(`${kind}: ${unknownKind(entityIndex, kind)}`)
 }
 
 function encodingOf(name: string | undefined): Encoding | undefined {

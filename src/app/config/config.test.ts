@@ -24,6 +24,7 @@ describe('parseConfig', () => {
       trustedProxies: [],
       rateLimit: 6000,
       tokenRateLimit: 600,
+      uploadMegabytesPerDay: 2000,
       drainSeconds: 5,
       workshop: 'auto',
       logLevel: 'info',

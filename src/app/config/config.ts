@@ -34,6 +34,8 @@ export interface Config {
   readonly rateLimit: number
   /** The same for one access token. */
   readonly tokenRateLimit: number
+  /** Megabytes that an account or user may upload on one day; 0 means no limit. */
+  readonly uploadMegabytesPerDay: number
   readonly drainSeconds: number
   readonly workshop: 'auto' | 'yes' | 'no'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -82,6 +84,7 @@ export function parseConfig(
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     rateLimit: read('RATE_LIMIT') ?? 0,
     tokenRateLimit: read('TOKEN_RATE_LIMIT') ?? 0,
+    uploadMegabytesPerDay: read('UPLOAD_MB_PER_DAY') ?? 0,
     drainSeconds: read('DRAIN_SECONDS') ?? 0,
     workshop: read('WORKSHOP') ?? 'auto',
     logLevel: read('LOG_LEVEL') ?? 'info',

@@ -134,7 +134,7 @@ export const settings = {
   RETENTION_DAYS: {
     default: '',
     description:
-      'Number of days that data is stored, as audit=1095,contact-requests=730,sign-up-requests=365,document-requests=730,consents=1095,letters=90 (the defaults; letters are sent emails). Kinds that are not listed keep their default, and 0 means without limit.',
+      'Number of days that data is stored, as audit=1095,contact-requests=730,sign-up-requests=365,document-requests=730,consents=1095,requests=1095,unconfirmed-requests=7,guest-carts=30,import-jobs=90,letters=90 (the defaults; letters are sent emails). Kinds that are not listed keep their default, and 0 means without limit.',
     schema: retention,
   },
   TRUSTED_PROXIES: {
@@ -153,6 +153,12 @@ export const settings = {
     default: '600',
     description:
       'Requests per minute with one access token, wherever it is used, and a tenth of it for requests that may change data, counted by each process; 0 means no limit. They do not count for the network.',
+    schema: wholeNumber(0, 10_000_000),
+  },
+  UPLOAD_MB_PER_DAY: {
+    default: '2000',
+    description:
+      'Megabytes that an account, or a user without an account, may upload on one day (UTC) through the record data API, import files included; 0 means no limit.',
     schema: wholeNumber(0, 10_000_000),
   },
   DRAIN_SECONDS: {

@@ -4,12 +4,15 @@ import path from 'node:path'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { forgottenBefore, type RetentionDays, type RetentionKind } from '#platform/values/retention.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
+import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
 import { webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import { idempotentWrite } from '#platform/record-api/entities/record-api-tables.ts'
+import { uploadUse } from '#platform/records/files/upload-quota.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { type Retention, retentionOf } from '#platform/entity/personal.ts'
+import { targetsOf } from '#platform/entity/kinds/table.ts'
+import { type Retention, retainedWith, retentionOf } from '#platform/entity/personal.ts'
 import { eraseEntries, forgetEntries } from '#platform/records/audit/audit-erasure.ts'
-import type { Database } from '#platform/records/database.ts'
+import type { Database, Queries } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { write } from '#platform/records/write/write.ts'
 
@@ -21,7 +24,7 @@ interface Parts {
   readonly emailFolder: string | null
 }
 
-/** The number of days for which stored responses to machines' writes and abandoned webhook messages are retained. */
+/** The number of days for which stored responses to machines' writes, abandoned messages and emails and counted uploads are retained. */
 const machineDays = 30
 
 /** The number of records that one transaction removes. */
@@ -56,8 +59,11 @@ export async function forgetData({
           const { rows } = await transaction.execute<{ id: string; version: number }>(
             sql`select ${id} as id, ${version} as version from ${entity.table} where ${isForgotten} order by ${id} limit ${sql.raw(String(maxRemoved))}`,
           )
+          const ids = rows.map((row) => row.id)
+          const parts = await partsOf(transaction, entity, ids)
+          for (const part of parts) await handle.remove(part.entity, part.id, part.version)
           for (const row of rows) await handle.remove(entity, row.id, row.version)
-          await eraseEntries(transaction, author, { recordIds: rows.map((row) => row.id) })
+          await eraseEntries(transaction, author, { recordIds: [...parts.map(({ id: part }) => part), ...ids] })
           return rows.length
         },
       )
@@ -70,7 +76,11 @@ export async function forgetData({
   for (const entity of entityIndex.all) {
     const retention = retentionOf(entity.personal)
     if (retention === null) continue
-    records[retention.kind] = (records[retention.kind] ?? 0) + (await forgetRecords(entity, retention))
+    const { since, where, sooner } = retention
+    const limits = [retention]
+    if (where !== undefined && sooner !== undefined)
+      limits.push({ kind: sooner.kind, since, where: { field: where.field, isIn: sooner.isIn } })
+    for (const limit of limits) records[limit.kind] = (records[limit.kind] ?? 0) + (await forgetRecords(entity, limit))
   }
   await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))
   const end = before('audit')
@@ -81,9 +91,34 @@ export async function forgetData({
   }
 }
 
+/** The records that are deleted together with these records of an object. */
+async function partsOf(
+  transaction: Queries,
+  whole: Entity,
+  ids: readonly string[],
+): Promise<readonly { readonly entity: Entity; readonly id: string; readonly version: number }[]> {
+  const parts = entityIndex.all.flatMap((entity) => {
+    const field = retainedWith(entity.personal)
+    const reference = field === null ? undefined : entity.fields[field]
+    const isPart = field !== null && reference !== undefined && targetsOf(reference).includes(whole)
+    return isPart ? [{ entity, field: tableColumn(entity.table, field) }] : []
+  })
+  const found = []
+  for (const { entity, field } of parts) {
+    const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
+    const { rows } = await transaction.execute<{ id: string; version: number }>(
+      sql`select ${id} as id, ${version} as version from ${entity.table} where ${field} = any(${sql.param([...ids])}::text[])`,
+    )
+    found.push(...rows.map((row) => ({ entity, ...row })))
+  }
+  return found
+}
+
 async function forgetMachines({ queries }: Database, before: Date): Promise<void> {
   await queries.delete(idempotentWrite).where(lt(idempotentWrite.begunAt, before))
+  await queries.delete(uploadUse).where(lt(uploadUse.day, before.toISOString().slice(0, 10)))
   await queries.delete(webhookMessage).where(and(isNull(webhookMessage.dueAt), lt(webhookMessage.createdAt, before)))
+  await queries.delete(queuedEmail).where(and(isNull(queuedEmail.dueAt), lt(queuedEmail.createdAt, before)))
 }
 
 async function forgetEmails(folder: string | null, before: Date | null): Promise<number> {

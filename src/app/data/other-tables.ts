@@ -7,6 +7,9 @@ export {
   recordUse,
   userSetting,
 } from '#platform/record-api/entities/record-api-tables.ts'
+export { importBatch, importRun } from '#features/integrations/imports/import-tables.ts'
+export { queuedEmail } from '#features/identity/accounts/queued-email.ts'
+export { uploadUse } from '#platform/records/files/upload-quota.ts'
 export { fileScan } from '#platform/records/files/malware-scan.ts'
 export { storedFile } from '#platform/entity/kinds/file.ts'
 export {

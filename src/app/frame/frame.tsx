@@ -3,6 +3,7 @@ import type { MarketSegmentStructure } from '#features/catalogue/markets/market-
 import type { FramePages } from '#features/content/publications/publication-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Footer } from './footer.tsx'
+import type { SwitchHead } from './site-switch.tsx'
 import { Header } from './header.tsx'
 import css from './layout.module.css'
 
@@ -13,6 +14,7 @@ export function Frame({
   framePages,
   path,
   query,
+  head,
   loading,
   afterLoad,
   children,
@@ -22,6 +24,8 @@ export function Frame({
   readonly framePages: FramePages
   readonly path: string
   readonly query: string
+  /** Null while an error is shown. */
+  readonly head: SwitchHead | null
   readonly loading: boolean
   /** Content that is loaded after the first page and shown above it. */
   readonly afterLoad?: ReactNode
@@ -41,7 +45,7 @@ export function Frame({
       </a>
       {afterLoad}
       <div className={css.progress} data-loading={loading ? '' : undefined} />
-      <Header page={page} structure={structure} path={path} query={query} />
+      <Header page={page} structure={structure} path={path} query={query} head={head} />
       <main id="main" className={css.main} ref={main} tabIndex={-1} aria-busy={loading}>
         {children}
       </main>

@@ -1,6 +1,7 @@
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
+import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
 import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { withSegment } from '#features/catalogue/markets/segment-address.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
@@ -10,7 +11,7 @@ import { SiteSearch } from '#features/search/search-box/site-search.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { BrandName } from './brand-name.tsx'
 import { MarketsPanel, marketName } from './markets-panel.tsx'
-import { SiteSwitch } from './site-switch.tsx'
+import { SiteSwitch, type SwitchHead } from './site-switch.tsx'
 import css from './layout.module.css'
 
 /** The header with navigation: brand, lists, markets, search, country and language. */
@@ -19,12 +20,15 @@ export function Header({
   structure,
   path,
   query,
+  head,
 }: {
   readonly page: Page
   readonly structure: MarketSegmentStructure
   /** The path in the address below the site's base, such as `/products`. */
   readonly path: string
   readonly query: string
+  /** Null while an error is shown. */
+  readonly head: SwitchHead | null
 }) {
   const { t, base } = page
   const chosen = useSegmentSelection(structure)
@@ -75,6 +79,11 @@ export function Header({
         </nav>
         <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
         <div className={css.tools}>
+          <a className={css.userLink} href={base + cartPaths.default} rel="nofollow" title={t('nav.cart')}>
+            <Icon name="cart" />
+            <span className="visually-hidden">{t('nav.cart')}</span>
+            <span id="cart-count" className={css.cartCount} />
+          </a>
           <UserLink page={page} path={path} query={query} />
           <Button
             variant="base"
@@ -86,13 +95,13 @@ export function Header({
           </Button>
           <span className={css.menuButton}>
             <Button variant="base" iconName="menu" popoverTarget="menu">
-              {t('nav.menu')}
+              <span className={css.menuText}>{t('nav.menu')}</span>
             </Button>
           </span>
         </div>
       </div>
       <div id="menu" popover="auto" className={css.panel}>
-        <nav className={css.panelInside} aria-label={t('nav.markets')}>
+        <nav className={css.panelInside} aria-label={t('nav.menu')}>
           <ul className={css.menuLinks}>
             {links.map((link) => (
               <li key={link.path}>
@@ -105,7 +114,7 @@ export function Header({
       </div>
       <div id="sites" popover="auto" className={css.panel}>
         {/* The query of a sign-in page may contain tokens, which must not be passed to another page. */}
-        <SiteSwitch page={page} path={path} query={isSignInPath(path) ? '' : query} />
+        <SiteSwitch page={page} path={path} query={isSignInPath(path) ? '' : query} head={head} />
       </div>
     </header>
   )
@@ -123,6 +132,7 @@ function UserLink({
     <a
       className={css.userLink}
       href={user === null ? signInAddress(base, from) : base + signInPaths.account}
+      rel={user === null ? 'nofollow' : undefined}
       aria-label={label}
       title={label}
     >

@@ -3,7 +3,9 @@ import type { MarketSegmentStructure } from '#features/catalogue/markets/market-
 import { ConsentBanner } from '#features/consent/consent-banner.tsx'
 import { NetworkBar } from '#app/frame/network-bar.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
+import { hasCartMarker } from '#platform/values/cart-marker.ts'
 import type { BrowserRouter, ShownPage } from '#platform/pages/router/browser-router.ts'
+import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { startPageData } from './page-data.ts'
 import css from './after-load.module.css'
 
@@ -22,18 +24,26 @@ export function AfterLoad({
   readonly structure: MarketSegmentStructure
   readonly shown: ShownPage
   readonly loading: boolean
-  readonly router: Pick<BrowserRouter, 'cancel' | 'reload'>
+  readonly router: Pick<BrowserRouter, 'cancel' | 'navigate' | 'reload'>
 }) {
   const [pageData] = useState(() => startPageData(page, structure))
   useEffect(() => pageData.show(shown), [pageData, shown])
+  useEffect(() => {
+    if (shown.url.searchParams.has(urlParameters.selectedFolderId))
+      import('#features/folders/folders/remove-foreign-folder.ts')
+        .then(({ removeForeignFolder }) => removeForeignFolder(shown.url, page, router))
+        .catch(reportError)
+  }, [page, shown, router])
   const { user } = page
   const sessionValidator = useSessionValidator(user === null)
+  const cartCount = useCartCount(user === null)
   return (
     <>
       <div className={css.foot}>
         <NetworkBar page={page} shown={shown} loading={loading} router={router} />
         <ConsentBanner page={page} />
       </div>
+      {cartCount && createElement(cartCount, { page, share: pageData.shareCarts })}
       {sessionValidator &&
         user &&
         createElement(sessionValidator, { page, userId: user.id, shown, onSession: pageData.updateSession })}
@@ -48,4 +58,14 @@ function useSessionValidator(isGuest: boolean) {
     if (!isGuest) import('#features/identity/sessions/session-validator.tsx').then(setModule, reportError)
   }, [isGuest])
   return module?.SessionValidator
+}
+
+/** A guest without the marker of a cart has no lines, so nothing is loaded. */
+function useCartCount(isGuest: boolean) {
+  const [module, setModule] = useState<typeof import('#features/enquiries/carts/cart-count.tsx') | null>(null)
+  useEffect(() => {
+    if (!isGuest || hasCartMarker(document.cookie))
+      import('#features/enquiries/carts/cart-count.tsx').then(setModule, reportError)
+  }, [isGuest])
+  return module?.CartCount
 }

@@ -9,6 +9,7 @@ import type { Page, SwitchSite } from '#platform/pages/page-context.ts'
 import { readConsent, subscribeConsent } from '#features/consent/consent.ts'
 import { createPlugIns, type PlugIn } from '#features/consent/plug-ins.ts'
 import { sendConsent } from '#features/consent/send-consent.ts'
+import { cartValues, type SharedCart } from '#features/enquiries/carts/shared-carts.ts'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import { accountSelection, type SessionData } from '#features/catalogue/markets/account-segment.ts'
 import {
@@ -70,6 +71,8 @@ declare global {
 interface PageData {
   /** Called for each page that is shown; returns a function that stops observing it. */
   readonly show: (shown: ShownPage) => () => void
+  /** Called when the carts of the visitor have been loaded, or changed in another tab. */
+  readonly shareCarts: (carts: readonly SharedCart[]) => void
   /** Called when the server reports the state of the user's session. */
   readonly updateSession: (session: SessionState) => void
 }
@@ -148,6 +151,9 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   window.dispatchEvent(new Event('portal-ready'))
 
   return {
+    shareCarts: (carts) => {
+      for (const cart of carts) set(cartValues[cart.kind], cart)
+    },
     updateSession: hearSession,
     show: (shown) => {
       current = shown

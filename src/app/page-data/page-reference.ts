@@ -2,6 +2,7 @@ import { parseContentSegment, parseRecordSegment } from '#platform/values/addres
 import { analyticsTerm } from './analytics-term.ts'
 import type { BusinessGroup, MarketSegment, NamedSegment, SegmentLookup } from '#platform/values/market-segment.ts'
 import { currentSegment, type SegmentSelection } from '#features/catalogue/markets/segment-selection.ts'
+import { isSharePath } from '#platform/values/addresses/share-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ShownPage } from '#platform/pages/router/browser-router.ts'
@@ -41,10 +42,12 @@ export function pageReference(
 ): PageReference {
   const [, first = '', second = ''] = path.split('/')
   const found = content.type === 'page' && content.loaded.status < 400
-  const recordId = found ? recordOf(decoded(second)) : null
+  const isShare = isSharePath(path)
+  const recordId = found && !isShare ? recordOf(decoded(second)) : null
   return {
     view: found ? (namedViews[first] ?? first) : 'error',
-    path: url.pathname,
+    // The token of a share is in its address alone (SHR-05).
+    path: isShare ? url.pathname.slice(0, -second.length) : url.pathname,
     recordId,
     recordName: recordId === null ? null : heading,
     ...segmentOfPage({ url, path }, lookup, null, { businessGroupOnly: recordId !== null }),

@@ -43,6 +43,7 @@ export function examplesOf(objects: ObjectCatalogue): (endpoint: Endpoint) => Ex
     appId: appId('Catalogue'),
     contentDocumentId: '069000000000000AAA',
     fieldApiName: 'Trade_Name__c',
+    importJobId: 'a1F000000000000AAA',
     listViewApiName: 'All',
     listViewId: (grades === null ? undefined : standardByName(grades, 'All')?.id) ?? '',
     objectApiName: 'Product2',
@@ -101,6 +102,9 @@ function ownExamples({ grade, brand, supplier, customer }: Ids): Readonly<Record
     'DELETE /records/:recordId': { parameters: { recordId: customer } },
     'POST /records/content-documents/content-versions': { body: { title: 'Report', description: 'Of June' } },
     'POST /records/content-documents/:contentDocumentId/content-versions': { body: { title: 'Report of July' } },
+    'POST /import-jobs': { body: { kind: 'accounts' } },
+    'GET /import-jobs': { parameters: { pageSize: '5' } },
+    'POST /import-jobs/:importJobId/file': { body: {} },
     'GET /changes': { parameters: { objects: 'Product2,Account' } },
     'GET /list-records/:objectApiName/:listViewApiName': {
       parameters: { ...gradeFields, pageSize: '10', sortBy: '-Name', where: '{ Name: { like: "N%" } }' },

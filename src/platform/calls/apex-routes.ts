@@ -18,8 +18,10 @@ const callCacheControl = { GET: cacheControl.guestCall, POST: cacheControl.reval
  * No browser may store the response to a signed-in user, because another user may use it next. A machine with a token has its
  * cache for itself; `vary` separates the tokens.
  */
-export const cacheControlFor = (method: 'GET' | 'POST', { session }: Pick<FastifyRequest, 'session'>): string =>
-  session === null || session.isMachine === true ? callCacheControl[method] : cacheControl.personal
+export const cacheHeaders = (method: 'GET' | 'POST', { session }: Pick<FastifyRequest, 'session'>) => ({
+  'cache-control': session === null || session.isMachine === true ? callCacheControl[method] : cacheControl.personal,
+  vary: 'Accept-Encoding, Authorization, Cookie',
+})
 
 /** The services that the routes of the calls need. */
 export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext'>
@@ -58,10 +60,7 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(calls, name)) return emptyNotFound(reply)
     const result = await runForMethod(services, method, name, params, services.callContext(undefined, request))
-    void reply
-      .header('cache-control', cacheControlFor(method, request))
-      .header('vary', 'Accept-Encoding, Authorization, Cookie')
-    return await sendJson(request, reply, result)
+    return await sendJson(request, reply.headers(cacheHeaders(method, request)), result)
   }
 }
 

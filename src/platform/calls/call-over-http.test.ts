@@ -66,6 +66,9 @@ describe('Server calls that the browser sends', () => {
 
   it.each([
     ['A call that writes', 'ContactController.send', { message: 'Hello' }],
+    ['A call about folders', 'FolderController.getFolders', { recordId: null }],
+    ['A call with the token of a share', 'ShareController.getShare', { token: 'secret' }],
+    ['A call with the token of a request', 'RequestController.getGuestRequest', { token: 'secret' }],
     ['A query of more than 6,000 characters', 'SearchController.suggest', { searchTerm: 'a'.repeat(6000) }],
   ] as const)('[APX-01] %s is a POST with its parameters as JSON in the body.', async (_what, name, params) => {
     // The parameters of the calls are of no interest here.

@@ -27,7 +27,7 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   const cached = answers.find(key)
   if (cached !== null) return JSON.parse(cached)
   const query = `?methodParams=${encodeURIComponent(body)}`
-  const reads = query.length <= maxQueryLength && !writingCalls.has(name)
+  const reads = query.length <= maxQueryLength && !writingCalls.has(name) && !privateCalls.test(name)
   const init: RequestInit = reads
     ? { headers: { 'X-SFDC-Allow-Continuation': 'true' } }
     : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
@@ -59,7 +59,9 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'AccountController.getPeople',
   'AccountController.getSignUps',
   'AccountController.getSecurity',
+  'CartController.getCarts',
   'ConsentController.record',
+  'RequestController.getRequests',
   'ContactController.send',
   'DocumentController.getRequestable',
   'DocumentController.getRequests',
@@ -69,6 +71,9 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'VisibilityController.explain',
   'VisibilityController.find',
 ])
+
+/** None of these is cacheable, and an address must not contain the token of a share or a request (SHR-05). */
+const privateCalls = /^(?:Folder|Share)Controller|GuestRequest$/
 
 /** Some servers and load balancers refuse longer addresses. */
 const maxQueryLength = 6000

@@ -12,7 +12,7 @@ export const selectFields =
   <E extends Entity, const Name extends FieldName<E>>(
     _entity: E,
     names: readonly Name[],
-  ): ((row: Row<E>) => Pick<Row<E>, Name>) =>
+  ): ((row: Pick<Row<E>, Name>) => Pick<Row<E>, Name>) =>
   (row) => {
     const selected: Partial<Pick<Row<E>, Name>> = {}
     for (const name of names) selected[name] = row[name]

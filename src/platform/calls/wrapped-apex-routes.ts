@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isCallName } from './server-calls.ts'
 import { parameterFailure } from './parameter-failure.ts'
-import { runForMethod, cacheControlFor, sendJson, type ApexServices } from './apex-routes.ts'
+import { runForMethod, cacheHeaders, sendJson, type ApexServices } from './apex-routes.ts'
 import { emptyNotFound } from '#platform/http/error-response.ts'
 import { parseJsonObject } from '#platform/http/json-text.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -49,9 +49,7 @@ export function wrappedApexRoutes(
       () => paramsOf(params),
       services.callContext(siteLocale, request),
     )
-    void reply
-      .header('cache-control', cacheControlFor(method, request))
-      .header('vary', 'Accept-Encoding, Authorization, Cookie')
+    void reply.headers(cacheHeaders(method, request))
     return await sendJson(request, reply, { returnValue, cacheable: calls[name].cacheable })
   }
 }

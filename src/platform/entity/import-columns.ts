@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts'
 import { booleanKind } from './kinds/boolean.ts'
 import { accepted, type Parsed, refused } from './kinds/kind.ts'
 import { translatedLanguages } from './kinds/localised-text.ts'
-import type { ReferenceTarget } from './kinds/reference.ts'
+import { integrationIdIn, type ReferenceTarget } from './kinds/reference.ts'
 import { defaultRichTextLength } from './kinds/rich-text.ts'
 import { defaultTextLength, storable } from './kinds/storable.ts'
 import { type AnyField, kindOf, targetFor } from './kinds/table.ts'
@@ -101,6 +101,8 @@ const stateColumn = (column: ImportColumn): ImportColumn => ({
 })
 
 function columnsOf(property: string, field: AnyField): readonly ImportColumn[] {
+  // Its parts have files of their own.
+  if (field.importKind !== undefined) return []
   if (field.type === 'localisedText') {
     const { english = property, maxLength = defaultTextLength } = field
     return translatedLanguages.map((language) => languageColumn(property, snakeCase(english), language, maxLength))
@@ -124,6 +126,54 @@ const languageColumn = (property: string, stem: string, language: LanguageCode, 
   references: null,
   holdsFile: false,
 })
+
+const knownParts = new Map<Entity, readonly ImportColumn[]>()
+
+/** The columns of the import files of a list's parts: the record that has the list, then the properties of a part. */
+export function partColumns(entity: Entity, property: string): readonly ImportColumn[] {
+  const field = entity.fields[property]
+  const parts = field === undefined ? undefined : kindOf(field).parts
+  if (field === undefined || parts === undefined) return []
+  const columns = knownParts.get(entity) ?? [
+    { ...integrationIdColumn, header: entity.tableName },
+    ...parts.columns.map((part) => partColumn(field, part, parts.required.has(part))),
+  ]
+  knownParts.set(entity, columns)
+  return columns
+}
+
+function partColumn(field: AnyField, part: string, required: boolean): ImportColumn {
+  const isReference = kindOf(field).references?.within === part
+  return {
+    header: snakeCase(part),
+    property: part,
+    language: null,
+    required,
+    parse: (text) => (text.trim() === '' && required ? refused('is required') : parsePart(text, isReference)),
+    format: (value) => (typeof value === 'string' ? value : ''),
+    references: isReference ? partReference(field) : null,
+    holdsFile: false,
+  }
+}
+
+/** The longest cell of a part; the kind of the list knows the length of each property. */
+const maxPartLength = 32_000
+
+const parsePart = (text: string, isReference: boolean): Parsed<unknown> =>
+  text === '' ? accepted(null) : isReference ? integrationIdIn(text) : storable(text, maxPartLength)
+
+const partReference = (field: AnyField): ColumnReferences => ({
+  target: (row) => targetFor(field, row),
+  keys: (value) => (typeof value === 'string' ? [value] : []),
+  resolve(value, target, idOf) {
+    const id = typeof value === 'string' ? idOf(value) : undefined
+    return id === undefined ? missingReference(target, String(value)) : accepted(id)
+  },
+  replace: (value, of) => (typeof value === 'string' ? of(value) : value),
+})
+
+const missingReference = (target: ReferenceTarget, key: string): Parsed<never> =>
+  refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(key)}, which does not exist`)
 
 function columnOf(property: string, field: AnyField): ImportColumn {
   const kind = kindOf(field)
@@ -149,8 +199,7 @@ function referencesOf(field: AnyField): ColumnReferences | null {
     resolve(value, target, idOf) {
       if (value === null || value === undefined) return accepted(value)
       const missing = references.keys(value).find((key) => idOf(key) === undefined)
-      if (missing !== undefined)
-        return refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(missing)}, which does not exist`)
+      if (missing !== undefined) return missingReference(target, missing)
       return accepted(references.replace(value, (key) => idOf(key) ?? ''))
     },
     replace: (value, of) => (value === null || value === undefined ? value : references.replace(value, of)),

@@ -5,13 +5,17 @@ export interface Personal<Name = string> {
   /** Null: no record belongs to one person, although it may name people. A comment beside it states why. */
   readonly subject: PersonalSubject<Name> | null
   /** `unlimited`: as long as nobody deletes them. A comment beside it states why. */
-  readonly retention: Retention<Name> | 'unlimited'
+  readonly retention: Retention<Name> | RetainedWith<Name> | 'unlimited'
 }
 
 /** The owner of a record, and the data that this person may receive and have erased. */
 export interface PersonalSubject<Name = string> {
   /** The field that identifies the owner: it contains their email address, or it references their user. */
   readonly field: Name
+  /**
+   * Records of people who do not sign in: the field with their email address, in the record or in the one that `of` references.
+   */
+  readonly guest?: { readonly field: string; readonly of?: Name }
   /** Only records with this value belong to the person. */
   readonly where?: { readonly field: Name; readonly is: string }
   /** The key of these records in the export of personal data. */
@@ -32,6 +36,14 @@ export interface Retention<Name = string> {
   readonly since: 'createdDate' | 'lastModifiedDate'
   /** Only records with one of these values are deleted. */
   readonly where?: { readonly field: Name; readonly isIn: readonly string[] }
+  /** Records with these other values in that field are deleted after another number of days. */
+  readonly sooner?: { readonly kind: RetentionKind; readonly isIn: readonly string[] }
+}
+
+/** The record is a part of another one, and is deleted together with it. */
+export interface RetainedWith<Name = string> {
+  /** The field that references the other record. */
+  readonly with: Name
 }
 
 /** The owner of an object's records, or null. */
@@ -40,7 +52,13 @@ export const subjectOf = (personal: Personal | 'none'): PersonalSubject | null =
 
 /** The time limit of an object's records, or null. */
 export const retentionOf = (personal: Personal | 'none'): Retention | null =>
-  personal === 'none' || personal.retention === 'unlimited' ? null : personal.retention
+  personal === 'none' || personal.retention === 'unlimited' || 'with' in personal.retention ? null : personal.retention
+
+/** The field that references the record with which an object's records are deleted, or null. */
+export const retainedWith = (personal: Personal | 'none'): string | null =>
+  personal !== 'none' && personal.retention !== 'unlimited' && 'with' in personal.retention
+    ? personal.retention.with
+    : null
 
 /** The replacement for a name or a text that a record must have. */
 export const erasedText = 'Erased'

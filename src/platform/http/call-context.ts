@@ -3,8 +3,8 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { defaultLanguage } from '#platform/i18n/languages.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 
-/** The parts of a request that determine the caller. */
-export type CallerRequest = Pick<FastifyRequest, 'id' | 'ip' | 'session'>
+/** The parts of a request that determine the caller. Features extend it with what they read from a request. */
+export interface CallerRequest extends Pick<FastifyRequest, 'id' | 'ip' | 'session'> {}
 
 /**
  * Creates the context of a call. With `request` the caller is the user of its session, otherwise a guest. Without a

@@ -8,7 +8,9 @@ import type { RecordApi } from '#platform/record-api/record-api.ts'
 import type { ApiReferencePage, ApiReferenceRequest } from '#platform/record-api/reference/render.tsx'
 import type { ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
+import type { UploadQuota } from '#platform/records/files/upload-quota.ts'
 import type { Renditions } from '#platform/images/renditions.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Rendered, RenderRequest, PageAssets, SiteChoiceRequest } from '#platform/pages/render-contract.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
 import type { PageCache } from '#platform/store/page-cache.ts'
@@ -23,6 +25,8 @@ export interface PageModules {
   readonly renderPage: (request: RenderRequest) => Promise<Rendered>
   readonly renderSiteChoice: (request: SiteChoiceRequest) => Promise<string> | string
   readonly renderApiReference: (request: ApiReferenceRequest) => ApiReferencePage | Promise<ApiReferencePage>
+  /** The words of what is no page, such as a feed. */
+  readonly siteMessages: (site: SiteConfig, language: LanguageCode) => Promise<(key: string) => string>
   /** The one style block of a page. */
   readonly brandStyle: (brandColor: string) => string
 }
@@ -54,6 +58,8 @@ export interface Services extends DenialServices {
   readonly recordApi: RecordApi
   /** The bytes of stored files; the records decide who may read them. */
   readonly files: FileStore
+  /** How much each account or user may upload. */
+  readonly uploadQuota: UploadQuota
   /** Stored images in other widths and formats. */
   readonly renditions: Renditions
   /** The followers of the outbox. Each request reads the properties again, because they are replaced. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cartMarkerCookie } from '#platform/values/cart-marker.ts'
 
 /** The browser does not allow another host, another path or a connection without TLS to set or read it. */
 export const sessionCookie = '__Host-session'
@@ -12,11 +13,21 @@ const secondStepCookie = '__Host-second-step'
 /** Recognises a browser in which the owner of an account has signed in before. It signs nobody in. */
 const deviceCookie = '__Host-device'
 
+/** Identifies the carts of a guest. It exists from the first line on, and needs no consent because the carts need it. */
+export const guestCartCookie = '__Host-cart'
+
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Valid until the browser is closed; the server decides how long the session is valid. */
+/**
+ * Valid until the browser is closed; the server decides how long the session is valid. The user has taken over the carts of
+ * the guest when the session began, so the cookie of these carts ends.
+ */
 export const setSessionCookie = (reply: FastifyReply, token: string): FastifyReply =>
-  reply.setCookie(sessionCookie, token, attributes)
+  (guestCartOf(reply.request) === null ? reply : clearGuestCartCookies(reply)).setCookie(
+    sessionCookie,
+    token,
+    attributes,
+  )
 
 export const clearSessionCookie = (reply: FastifyReply): FastifyReply => reply.clearCookie(sessionCookie, attributes)
 
@@ -34,6 +45,18 @@ export const setDeviceCookie = (reply: FastifyReply, token: string, lifetime: nu
   reply.setCookie(deviceCookie, token, { ...attributes, maxAge: lifetime / 1000 })
 
 export const deviceOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null => cookies[deviceCookie] ?? null
+
+/** `lifetime`: in milliseconds. */
+export const setGuestCartCookies = (reply: FastifyReply, token: string, lifetime: number): FastifyReply =>
+  reply
+    .setCookie(guestCartCookie, token, { ...attributes, maxAge: lifetime / 1000 })
+    .setCookie(cartMarkerCookie, '1', { ...attributes, httpOnly: false, maxAge: lifetime / 1000 })
+
+const clearGuestCartCookies = (reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(guestCartCookie, attributes).clearCookie(cartMarkerCookie, { ...attributes, httpOnly: false })
+
+export const guestCartOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null =>
+  cookies[guestCartCookie] ?? null
 
 /** The token that a browser has, whatever it is for. */
 export const tokenOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null => cookies[sessionCookie] ?? null

@@ -34,6 +34,10 @@ export function fallbackChain(language: LanguageCode): readonly LanguageCode[] {
   return chain
 }
 
+/** The part of the fallback chain that is the same language: fr-CA → fr. */
+export const sameLanguage = (language: LanguageCode): readonly LanguageCode[] =>
+  fallbackChain(language).filter((each) => each.slice(0, 2) === language.slice(0, 2))
+
 /**
  * Returns the text for a language with the language it is written in (for `lang`), or null if no language of the chain
  * has one.

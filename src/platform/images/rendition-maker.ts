@@ -14,7 +14,7 @@ export interface RenditionOrder extends Pick<ImageHeader, 'width' | 'height'> {
 }
 
 /** Called when the job's turn comes, so that waiting jobs take no memory. Null means that there is nothing to do. */
-type OrderSource = () => Promise<RenditionOrder | null>
+type OrderSource<Order> = () => Promise<Order | null>
 
 type Made =
   | { readonly status: 'made'; readonly bytes: Uint8Array }
@@ -25,12 +25,15 @@ type Made =
   /** Too many jobs are waiting. */
   | { readonly status: 'busy' }
 
-export interface RenditionMaker {
+/** Makes images of one kind of order in a thread of its own. */
+export interface ImageMaker<Order> {
   /** `now` is for a waiting request and `later` for work that nobody waits for. Rejects if `source` rejects. */
-  make(source: OrderSource, when: 'now' | 'later'): Promise<Made>
+  make(source: OrderSource<Order>, when: 'now' | 'later'): Promise<Made>
   /** Ends the thread. Waiting jobs get the status `busy`. */
   close(): Promise<void>
 }
+
+export type RenditionMaker = ImageMaker<RenditionOrder>
 
 interface MakerOptions {
   /** The maximal number of waiting jobs of each urgency; further ones are refused. */
@@ -44,13 +47,19 @@ const idleTime = 30_000
 
 const answer = union([object({ bytes: instance(Uint8Array) }), object({ reason: string() })])
 
+export const renditionMaker = (options: MakerOptions = {}): RenditionMaker =>
+  imageMaker<RenditionOrder>(new URL('./rendition-worker.ts', import.meta.url), options)
+
 /**
- * Creates renditions one at a time in a separate thread, so that no request waits for another one's image. The codecs
+ * Makes images one at a time in a separate thread, so that no request waits for another one's image. The codecs
  * are WebAssembly, so a malicious image can only waste time and memory, both of which are limited.
  */
-export function renditionMaker({ waiting = 64, timeLimit = 20_000 }: MakerOptions = {}): RenditionMaker {
+export function imageMaker<Order>(
+  module: URL,
+  { waiting = 64, timeLimit = 20_000 }: MakerOptions = {},
+): ImageMaker<Order> {
   interface Task {
-    readonly source: OrderSource
+    readonly source: OrderSource<Order>
     readonly done: (made: Made) => void
     readonly failed: (error: unknown) => void
   }
@@ -71,10 +80,10 @@ export function renditionMaker({ waiting = 64, timeLimit = 20_000 }: MakerOption
     idle = setTimeout(() => void dismiss(), idleTime).unref()
   }
 
-  async function ordered(order: RenditionOrder | null): Promise<Made> {
+  async function ordered(order: Order | null): Promise<Made> {
     if (order === null) return { status: 'broken', reason: 'it is no image that is read' }
     if (closed) return { status: 'busy' }
-    const thread = (worker ??= startWorker())
+    const thread = (worker ??= startWorker(module))
     const { promise, resolve } = Promise.withResolvers<Made>()
     const ended = (why: unknown) =>
       resolve({ status: 'failed', reason: why instanceof Error ? why.message : 'the thread ended' })
@@ -122,8 +131,8 @@ export function renditionMaker({ waiting = 64, timeLimit = 20_000 }: MakerOption
 }
 
 /** Starts a thread that does not keep the process alive. */
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./rendition-worker.ts', import.meta.url), { execArgv: [], stderr: true })
+function startWorker(module: URL): Worker {
+  const worker = new Worker(module, { execArgv: [], stderr: true })
   worker.unref()
   // The codecs print warnings there about images that they can read.
   worker.stderr.resume()

@@ -134,8 +134,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, reading: { bytes: num
 
 function lineEndsIn(cells: readonly string[]): number {
   let count = 0
-  for (const cell of cells)
-    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(/\r\n|\n|\r/g)?.length ?? 0
+  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) count += cell.split(/\r\n|\n|\r/).length - 1
   return count
 }
 

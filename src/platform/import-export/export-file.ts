@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/values/viewer.ts'
-import { columnValue, importColumns, type ImportColumn } from '#platform/entity/import-columns.ts'
+import { columnValue, type ImportColumn } from '#platform/entity/import-columns.ts'
 import type { Records } from '#platform/records/records.ts'
 import { stringify } from 'csv-stringify'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { cellOf } from './dry-run.ts'
 import { fileExporter, type ExportFiles } from './export-files.ts'
 import { neutralised } from './formula-cells.ts'
-import { entityOfKind } from './import-header.ts'
+import { targetOfKind } from './import-header.ts'
+import { rowsOfParts } from './import-parts.ts'
 import { keyLookup, keysOf } from './references.ts'
 
 export interface ExportRequest {
@@ -26,13 +27,12 @@ export interface ExportRequest {
 }
 
 /**
- * Writes every record of a kind with the columns that its import reads: UTF-8, formula cells neutralised. Importing
+ * Writes every record of a kind, or every part of a list, with the columns that its import reads: UTF-8, formula cells neutralised. Importing
  * the file changes nothing. Returns the number of rows. Throws IMPORT_REFUSED for an unknown kind.
  */
 export async function exportFile(request: ExportRequest): Promise<number> {
   const { kind, records, viewer, output, signal } = request
-  const entity = entityOfKind(records.model.entities, kind)
-  const columns = importColumns(entity)
+  const { entity, columns, list } = targetOfKind(records.model.entities, kind)
   const lookup = keyLookup(records, viewer, 'integrationIdsById')
   const files = fileExporter(records, viewer, request.files)
   const holding = columns.filter((column) => column.holdsFile)
@@ -43,7 +43,8 @@ export async function exportFile(request: ExportRequest): Promise<number> {
   let count = 0
   async function* lines(): AsyncGenerator<readonly string[]> {
     yield columns.map((column) => column.header)
-    for await (const batch of records.stream(viewer, entity)) {
+    for await (const stored of records.stream(viewer, entity)) {
+      const batch = list === null ? stored : stored.flatMap((row) => rowsOfParts(row, list.property))
       await lookup.prepare(keysOf(columns, batch))
       await files.prepare(textsOf(holding, batch))
       for (const row of batch) yield columns.map((column) => neutralised(textOf(column, row)))

@@ -31,3 +31,10 @@ it('No file is made when no row is refused', async () => {
   expect(await failedRowsFile(file, ['name'], ',').close()).toBeNull()
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
+
+it('A file that cannot be written is an error of the row, and of the end.', async () => {
+  const rows = failedRowsFile(path.join(folder, 'no such folder', 'rows.csv'), ['name'], ',')
+  await expect(rows.add(['Xanvero'], 'a reason')).rejects.toThrow('ENOENT')
+  await expect(rows.add(['Gumellan'], 'a reason')).rejects.toThrow('ENOENT')
+  await expect(rows.close()).rejects.toThrow('ENOENT')
+})

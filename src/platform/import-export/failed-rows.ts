@@ -39,6 +39,7 @@ export function failedRowsFile(path: string, header: readonly string[], separato
       if (stream === null) return null
       if (!stream.destroyed) {
         stream.end()
+        // An error also closes the file, and is thrown below.
         await once(stream, 'close').catch(() => {})
       }
       if (failed !== null) throw failed

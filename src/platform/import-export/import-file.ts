@@ -1,69 +1,18 @@
 import { Failure } from '#platform/values/errors.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
-import type { Entity } from '#platform/entity/entity.ts'
-import { importColumns, type ImportColumn } from '#platform/entity/import-columns.ts'
-import type { Records } from '#platform/records/records.ts'
+import type { ImportColumn } from '#platform/entity/import-columns.ts'
+import type { ImportTarget } from '#platform/entity/import-target.ts'
 import type { RowOutcome } from '#platform/records/write/write.ts'
-import { openCsv, type ImportInput } from './csv-reader.ts'
-import { previewOf, type RowChange } from './dry-run.ts'
-import type { Encoding, EncodingFound } from './encoding.ts'
+import { openCsv } from './csv-reader.ts'
+import { previewOf } from './dry-run.ts'
 import { failedRowsFile, type FailedRows } from './failed-rows.ts'
-import { fileImporter, type FileImporter, type ImportFiles } from './import-files.ts'
-import { columnsOfHeader, entityOfKind } from './import-header.ts'
+import { fileImporter, type FileImporter } from './import-files.ts'
+import { columnsOfHeader, targetOfKind } from './import-header.ts'
+import { partImporter, type PartImporter, type UpsertBatch } from './import-parts.ts'
 import { parseRow, type CellError, type ImportRow } from './import-row.ts'
+import type { SettledRow } from './import-journal.ts'
+import type { ImportRequest, ImportSummary } from './import-request.ts'
 import { keyLookup, resolveReferences } from './references.ts'
 import { waitingRows, type WaitingRows } from './waiting-rows.ts'
-
-export interface ImportRequest {
-  /** `trade-grades` */
-  readonly kind: string
-  readonly input: ImportInput
-  readonly records: Records
-  /** For kinds whose rows reference files. */
-  readonly files?: ImportFiles
-  readonly viewer: Viewer
-  /** The encoding, instead of detecting it. */
-  readonly encoding?: Encoding
-  /** Does everything except writing. */
-  readonly dryRun?: boolean
-  /** The number of rows in one transaction, 1–5000; by default 500. */
-  readonly batchSize?: number
-  /** The path of a file for refused rows, which can be corrected and imported again. It is created only if rows fail. */
-  readonly failedRows?: string
-  readonly onProgress?: (state: ImportProgress) => void
-  readonly onRowError?: (error: RowError) => void
-  /** In a dry run: the first changes, each with its fields. */
-  readonly onChange?: (change: RowChange) => void
-  /** Ends the import between two batches; written rows stay. */
-  readonly signal?: AbortSignal
-}
-
-export interface ImportProgress {
-  readonly bytes: number
-  readonly rows: number
-  readonly failed: number
-}
-
-export interface RowError {
-  readonly file: string
-  /** The line on which the row begins, from 1 and including the header. */
-  readonly line: number
-  /** The header of the column; null if the row as a whole is refused. */
-  readonly column: string | null
-  readonly reason: string
-}
-
-export interface ImportSummary {
-  readonly kind: string
-  readonly encoding: EncodingFound
-  readonly read: number
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly failed: number
-  /** The file of the failed rows; null if it was not requested or no row failed. */
-  readonly failedRows: string | null
-}
 
 /**
  * Imports a CSV file into the records of its kind: a stream with one transaction for each batch. Rows are identified
@@ -73,42 +22,52 @@ export interface ImportSummary {
  */
 export async function importFile(request: ImportRequest): Promise<ImportSummary> {
   const { kind, input, signal } = request
-  const entity = entityOfKind(request.records.model.entities, kind)
+  const target = targetOfKind(request.records.model.entities, kind)
   const csv = await openCsv(input, request.encoding)
-  const columns = columnsOfHeader(input.name, csv.header, entity)
+  const columns = columnsOfHeader(input.name, csv.header, target, request.viewer)
   const failedRows =
     request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
   const known = columns.flatMap((column) => column ?? [])
   const lookup = keyLookup(request.records, request.viewer, 'idsByIntegrationId')
   const lines = new Map<string, number>()
   const dryRun = request.dryRun === true
+  const settled = request.journal?.settled
   const run: Run = {
     request,
-    entity,
+    target,
+    parts: partImporter(target, request.records, request.viewer),
     columns: known,
     failedRows,
     lookup,
     files: fileImporter(request.records, request.viewer, request.files, dryRun),
     lines,
-    waiting: waitingRows(entity, known, lookup, dryRun ? (key) => lines.has(key) : null),
-    counts: { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
-    written: 0,
+    waiting: waitingRows(target.entity, known, lookup, dryRun ? (key) => lines.has(key) : null),
+    counts: { read: 0, created: 0, updated: 0, unchanged: 0, ...settled?.counts, failed: 0 },
+    written: settled?.lines.size ?? 0,
     previewed: 0,
   }
   const batchSize = Math.min(5000, Math.max(1, request.batchSize ?? defaultBatchSize))
+  const maxPending = run.parts === null ? maxPendingBatches : 1
   const pending: Promise<Ended>[] = []
   let failedPath: string | null = null
   try {
     let batch: ImportRow[] = []
     for await (const row of csv.rows) {
-      batch.push(parseRow(row, columns))
       run.counts.read += 1
+      const parsed = parseRow(row, columns)
+      // A row that an earlier attempt wrote is not written again, but a later row must still not repeat it.
+      if (settled?.lines.has(row.line) === true) {
+        repeated(run, parsed)
+        continue
+      }
+      batch.push(parsed)
       if (batch.length < batchSize) continue
-      while (pending.length >= maxPendingBatches) await settleFirst(run, pending)
+      while (pending.length >= maxPending) await settleFirst(run, pending)
       signal?.throwIfAborted()
       pending.push(endOf(writeBatch(run, batch), batch, row.bytes))
       batch = []
     }
+    while (pending.length >= maxPending) await settleFirst(run, pending)
     signal?.throwIfAborted()
     pending.push(endOf(writeBatch(run, batch), batch, input.bytes))
     while (pending.length > 0) await settleFirst(run, pending)
@@ -125,11 +84,13 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
 
 interface Run {
   readonly request: ImportRequest
-  readonly entity: Entity
+  readonly target: ImportTarget
+  /** null: the rows are records. */
+  readonly parts: PartImporter | null
   readonly columns: readonly ImportColumn[]
   readonly failedRows: FailedRows | null
   readonly lookup: ReturnType<typeof keyLookup>
-  /** The line of the first occurrence of each integration id. */
+  /** The line of the first occurrence of each integration id, or part of a list. */
   readonly lines: Map<string, number>
   readonly files: FileImporter
   readonly waiting: WaitingRows
@@ -144,7 +105,10 @@ const defaultBatchSize = 500
 /** The maximum number of changes that a dry run reports with their fields. */
 const previewLimit = 20
 
-/** The maximum number of batches that are being written while the next is read. No two contain the same record. */
+/**
+ * The maximum number of batches that are being written while the next is read. No two contain the same record; batches of parts
+ * may, so that they are written one after the other, in the order of the file.
+ */
 const maxPendingBatches = 2
 
 /** The result of writing a batch. Errors are stored because nothing may be awaiting the batch yet. */
@@ -168,7 +132,8 @@ async function settleFirst(run: Run, pending: Promise<Ended>[]): Promise<void> {
   const settled = ended.batch.filter((row) => !run.waiting.rows.has(row))
   for (const row of settled) if (row.errors.length > 0) await refuse(run, row)
   run.written += settled.length
-  run.request.onProgress?.({ bytes: ended.bytes, rows: run.written, failed: run.counts.failed })
+  const { read: _, ...counts } = run.counts
+  run.request.onProgress?.({ bytes: ended.bytes, rows: run.written, ...counts })
 }
 
 /** Writes the deferred rows, repeatedly while references of some of them can be resolved. */
@@ -192,6 +157,7 @@ async function writeBatch(run: Run, batch: readonly ImportRow[], isLast = false)
   const ready = await run.waiting.ready(withoutErrors(batch), isLast)
   await resolveReferences(run.columns, ready, run.lookup)
   await run.files.resolve(run.columns, withoutErrors(ready))
+  await run.parts?.check(withoutErrors(ready))
   const sound = withoutErrors(ready)
   const outcomes = await upsert(run, sound)
   for (const [at, outcome] of outcomes.entries()) {
@@ -209,13 +175,13 @@ const withoutErrors = (rows: readonly ImportRow[]): readonly ImportRow[] =>
 
 /** Only one row for each record: a second row with the same id would undo the first at every import. */
 function repeated(run: Run, row: ImportRow): readonly CellError[] {
-  const key = String(row.values['integrationId'])
+  const key = run.parts?.key(row.values) ?? String(row.values['integrationId'])
   const first = run.lines.get(key)
   if (first === undefined) run.lines.set(key, row.line)
   // A deferred row is read a second time.
   return first === undefined || first === row.line
     ? []
-    : [{ column: 'integration_id', reason: `stands in line ${first} already` }]
+    : [{ column: headerOf(run, 'integrationId'), reason: `stands in line ${first} already` }]
 }
 
 /**
@@ -224,14 +190,21 @@ function repeated(run: Run, row: ImportRow): readonly CellError[] {
  */
 async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
-  const { records, viewer, dryRun } = run.request
+  const { records, viewer, dryRun, journal } = run.request
   try {
-    return await records.upsertBatch(
-      viewer,
-      run.entity,
-      rows.map((row) => row.values),
-      { dryRun: dryRun === true, newFiles: run.files.newFiles },
-    )
+    const values = rows.map((row) => row.values)
+    const options = { dryRun: dryRun === true, newFiles: run.files.newFiles }
+    if (journal === undefined)
+      return await writeRows(run, values, (given, more) =>
+        records.upsertBatch(viewer, run.target.entity, given, { ...options, ...more }),
+      )
+    return await records.write(viewer, async (handle) => {
+      const outcomes = await writeRows(run, values, (given, more) =>
+        handle.upsertBatch(run.target.entity, given, { ...options, ...more }),
+      )
+      await handle.keep((transaction) => journal.keep(transaction, settledRows(rows, outcomes)))
+      return outcomes
+    })
   } catch (error) {
     if (!(error instanceof Failure) || !refusalsOfRows.has(error.code)) throw error
     if (rows.length === 1) return [{ status: 'error', errors: [{ field: '', reason: reasonOf(error) }] }]
@@ -239,6 +212,16 @@ async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly Ro
     return [...(await upsert(run, rows.slice(0, half))), ...(await upsert(run, rows.slice(half)))]
   }
 }
+
+/** Writes rows as the records or the parts of records that they are. */
+const writeRows = (run: Run, values: readonly ImportRow['values'][], upsertBatch: UpsertBatch) =>
+  run.parts === null ? upsertBatch(values, {}) : run.parts.write(values, upsertBatch)
+
+const settledRows = (rows: readonly ImportRow[], outcomes: readonly RowOutcome[]): readonly SettledRow[] =>
+  rows.flatMap(({ line }, at) => {
+    const status = outcomes[at]?.status ?? 'error'
+    return status === 'error' ? [] : { line, status }
+  })
 
 /** Failures that a row can cause. An unavailable store is not among them. */
 const refusalsOfRows: ReadonlySet<string> = new Set(['UNEXPECTED', 'DUPLICATE_INTEGRATION_ID', 'INVALID_FIELD'])
@@ -250,7 +233,7 @@ function reasonOf(error: Error): string {
 }
 
 const headerOf = (run: Run, property: string): string | null =>
-  importColumns(run.entity).find((column) => column.property === property)?.header ?? null
+  run.target.columns.find((column) => column.property === property)?.header ?? null
 
 async function preview(run: Run, rows: readonly ImportRow[], outcomes: readonly RowOutcome[]): Promise<void> {
   const { onChange, records, viewer } = run.request
@@ -259,11 +242,15 @@ async function preview(run: Run, rows: readonly ImportRow[], outcomes: readonly 
     const outcome = outcomes[at]
     return outcome === undefined || outcome.status === 'error' || outcome.status === 'unchanged'
       ? []
-      : [{ row, id: outcome.id, status: outcome.status }]
+      : [{ row, id: outcome.id, status: outcome.status, before: outcome.parts?.[0]?.before ?? null }]
   })
   const shown = changed.slice(0, previewLimit - run.previewed)
   run.previewed += shown.length
-  for (const change of await previewOf(records, viewer, run.entity, run.columns, shown)) onChange(change)
+  const changes =
+    run.parts === null
+      ? await previewOf(records, viewer, run.target.entity, run.columns, shown)
+      : await run.parts.preview(run.columns, shown)
+  for (const change of changes) onChange(change)
 }
 
 interface Refused {

@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { ImportProgress } from './import-file.ts'
+import type { ImportProgress } from './import-request.ts'
 
 export interface Progress {
-  readonly update: (state: ImportProgress) => void
+  readonly update: (state: Pick<ImportProgress, 'bytes' | 'rows' | 'failed'>) => void
   readonly stop: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import { mayDo } from '#platform/records/access.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { CellError, ImportRow } from './import-row.ts'
 
@@ -22,7 +23,8 @@ export function keyLookup(
     prepare: async (wanted) => {
       for (const [apiName, keys] of wanted) {
         const entity = records.model.entities.ofApiName(apiName)
-        if (entity === null) continue
+        // To a viewer who may not read an object, its records do not exist.
+        if (entity === null || !mayDo(viewer, entity, 'read')) continue
         let pairs = known.get(apiName)
         if (pairs === undefined || pairs.size > maxCachedKeys) known.set(apiName, (pairs = new Map()))
         const missing = [...keys].filter((key) => !pairs.has(key))

@@ -1,4 +1,5 @@
 import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
+import { manifestPath, openSearchPath } from '#platform/values/addresses/site-files.ts'
 import { escapeHtml } from './parts/escape-html.ts'
 import latin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import latinExtended from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url'
@@ -13,6 +14,8 @@ export interface DocumentParts {
   readonly brandColor: string
   readonly styles: readonly string[]
   readonly modules: readonly string[]
+  /** The site of the page, if it has one: its base and its name. */
+  readonly site?: { readonly base: string; readonly name: string }
   /** Null for a page without JavaScript. */
   readonly entry: string | null
   readonly body: string
@@ -40,7 +43,9 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
     `<meta name="viewport" content="width=device-width, initial-scale=1">${parts.head}` +
     // This stands before the style sheet, because the first mention of the layers decides their order.
     `<style>${brandStyle(parts.brandColor)}</style>${links}` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">${parts.site === undefined ? '' : siteLinks(parts.site)}` +
+    `<meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
     `${script}</head><body>${parts.above ?? ''}<div id="root">`
   return parts.hydration === null
     ? [head, parts.body, '</div></body></html>']
@@ -52,6 +57,11 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
         '</script></body></html>',
       ]
 }
+
+/** What a browser reads when a visitor adds the site to a home screen, or its search to the address bar. */
+const siteLinks = ({ base, name }: { readonly base: string; readonly name: string }): string =>
+  `<link rel="manifest" href="${escapeHtml(base + manifestPath)}">` +
+  `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="${escapeHtml(base + openSearchPath)}">`
 
 /** The only style block of a page; the content security policy contains its hash. */
 export const brandStyle = (brandColor: string): string =>

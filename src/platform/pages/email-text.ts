@@ -1,17 +1,6 @@
-import { loadCatalogue } from '#platform/i18n/catalogues.ts'
-import type { LanguageCode } from '#platform/i18n/languages.ts'
-import type { SiteConfig } from '#platform/values/site-config.ts'
-import { makePage } from './make-page.ts'
-import type { Page } from './page-context.ts'
-
 /** The text of an email. */
 export interface EmailText {
   readonly subject: string
   /** Plain text. */
   readonly text: string
-}
-
-/** Messages in the language of an email; it is written by the same modules as the pages, which have the words. */
-export async function emailMessages(site: SiteConfig, language: LanguageCode): Promise<Page['t']> {
-  return makePage({ site, language, sites: [], isGuest: true, publicOrigin: '' }, await loadCatalogue(language)).t
 }

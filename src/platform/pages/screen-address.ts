@@ -1,4 +1,3 @@
-import { failure } from '#platform/values/errors.ts'
 import { segmentLookup, withSlugs } from '#platform/values/market-segment.ts'
 import {
   canonicalQuery as canonicalOf,
@@ -15,10 +14,12 @@ import {
 import type { LoadContext } from './screen.ts'
 
 /** Throws PARAMETER_TOO_LONG (ADR-06): the page is then the generic error page with status 400. */
-export function checkLengths(url: URL): void {
+export async function checkLengths(url: URL): Promise<void> {
   const parameter = tooLongParameter(url.searchParams)
-  if (parameter !== null)
-    throw failure('PARAMETER_TOO_LONG', { parameter: parameter.slice(0, 40), limit: String(maxParameterLength) })
+  if (parameter === null) return
+  // Few addresses are too long: the table of errors is loaded for them only.
+  const { failure } = await import('#platform/values/errors.ts')
+  throw failure('PARAMETER_TOO_LONG', { parameter: parameter.slice(0, 40), limit: String(maxParameterLength) })
 }
 
 const segmentParameters = [names.businessGroup, names.businessGroupId, names.marketSegment, olderMarketSegmentId]

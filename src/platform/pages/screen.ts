@@ -40,6 +40,11 @@ export interface Head {
   readonly shownInCountries?: readonly string[] | undefined
   /** The languages of a content: sites show it to visitors who can read one of them. Absent: all languages. */
   readonly shownInLanguages?: readonly LanguageCode[] | undefined
+  /**
+   * Where the choice of countries leads on a site that does not show this page, below the base of that site; its home page if
+   * absent.
+   */
+  readonly elsewhere?: string
   /** No other site has this page, so it has no alternate links. */
   readonly onlyHere?: boolean
   /** The og:type of the social card; `website` if absent. */

@@ -17,10 +17,10 @@ const maxText = 8 * 1024 * 1024
 
 /**
  * Runs several requests at once (platform API §1); clients use it for requests that are too long for an address. `calls` are the
- * calls that it may run: only those with GET.
+ * calls that it may run: only those with GET that answer JSON.
  */
 export function aggregateCall(calls: readonly Endpoint[]): Endpoint {
-  const routes = calls.filter(({ method }) => method === 'GET').map(routeOf)
+  const routes = calls.filter(({ method, sendsCsv }) => method === 'GET' && sendsCsv !== true).map(routeOf)
   return endpoint({
     method: 'POST',
     path: '/aggregate-ui',

@@ -1,5 +1,6 @@
 import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import type { TemporaryFiles } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
 import type { ApiStore } from './api-store.ts'
@@ -12,6 +13,7 @@ export interface ApiContext extends ApiObjects {
   readonly search: SearchIndex
   /** What the API stores beside the records. */
   readonly store: ApiStore
+  readonly temporaryFiles: TemporaryFiles
   readonly now: () => Date
   /** The position in the outbox up to which the rights of the viewer include every write. */
   readonly position: OutboxPosition

@@ -1,6 +1,7 @@
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import type { ResultType, SearchScope } from '#platform/search/port.ts'
+import type { SearchScope } from '#platform/search/port.ts'
+import type { ResultType } from '#platform/search/indexed-content.ts'
 import type { ListView } from './entities/list-view.ts'
 import type { App } from './metadata/apps.ts'
 import type { ObjectCatalogue } from './object-catalogue.ts'

@@ -1,10 +1,12 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { failure } from '#platform/values/errors.ts'
 import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
+import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { readWith } from './representations/check.ts'
 import type { Representation, RepresentationName } from './representations/table.ts'
 import type { ApiContext } from './api-context.ts'
+import type { CsvFile } from './csv-file.ts'
 
 /** The preconditions in the headers of a request. */
 export interface Preconditions {
@@ -40,6 +42,7 @@ interface Definition<
   readonly family:
     | 'Records'
     | 'Changes'
+    | 'Imports'
     | 'Lists'
     | 'Metadata'
     | 'Actions'
@@ -69,6 +72,10 @@ interface Definition<
    * the file is read. Throws what `run` would throw.
    */
   readonly demandUpload?: (params: Readonly<Record<string, string>>, context: ApiContext) => Promise<void>
+  /** Where the file is stored; by default with the files of records. */
+  readonly uploadTo?: (context: ApiContext) => Pick<FileStore, 'put'>
+  /** The call answers with a `CsvFile` instead of JSON. */
+  readonly sendsCsv?: true
   readonly run: (
     given: {
       readonly params: Readonly<Record<string, string>>
@@ -79,7 +86,7 @@ interface Definition<
       readonly file: NewFile | null
     },
     context: ApiContext,
-  ) => Promise<ApiAnswer<Answer extends RepresentationName ? Representation<Answer> | null : null>>
+  ) => Promise<ApiAnswer<Answer extends RepresentationName ? Representation<Answer> | null : CsvFile | null>>
   /**
    * Answers a second attempt with the same Idempotency-Key if the first one wrote and reported its outcome, but ended
    * before it answered. Without this function such an attempt is answered 204.

@@ -30,8 +30,8 @@ export function toWire({ field, dataType }: WireField, value: unknown): WireValu
 
 /**
  * Reads a given value into its stored form, or says why it is refused. Numbers are JSON numbers, or texts of digits where
- * they are large or must not pass through a number of JavaScript; booleans are booleans; everything else is text (platform API §1, formats). Null and the empty text clear the
- * field.
+ * they are large or must not pass through a number of JavaScript; booleans are booleans; everything else is text (platform
+ * API §1, formats). Null and the empty text clear the field.
  */
 export function fromWire({ field, dataType }: WireField, given: unknown): Parsed<unknown> {
   if (field === null) return refused('cannot be written')

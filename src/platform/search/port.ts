@@ -1,108 +1,7 @@
 import type { FacetKey } from './vocabulary/facets.ts'
+import type { SimilarityPart } from './similar/similarity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-
-/** The kinds of results of a search (TAB-03). */
-export type ResultType = 'tradeGrade' | 'tradeName' | 'principal' | 'knowledgeArticle'
-export const resultTypes = [
-  'tradeGrade',
-  'tradeName',
-  'principal',
-  'knowledgeArticle',
-] as const satisfies readonly ResultType[]
-
-/** The field that a word belongs to. The weight of each field is in `weights.ts`. */
-export type TextField = 'name' | 'synonym' | 'inci' | 'tradeName' | 'principal' | 'function' | 'description'
-/** Identifiers match exactly after normalisation or by prefix, never with typing errors (SRC-01). */
-export type CodeField = 'cas' | 'ec' | 'eNumber' | 'gradeCode'
-
-export interface SearchText {
-  readonly field: TextField
-  /** Null for words that belong to no language, such as INCI names, brands and codes. */
-  readonly language: LanguageCode | null
-  readonly text: string
-}
-export interface SearchCode {
-  readonly field: CodeField
-  readonly value: string
-}
-
-/**
- * Texts that many documents share: those of a substance, a trade name, a principal or a function. They are indexed
- * once, regardless of the number of documents that refer to them, so that a change of them is one change of the index.
- */
-export interface SearchTermSource {
-  readonly id: string
-  readonly texts: readonly SearchText[]
-  readonly codes: readonly SearchCode[]
-}
-
-export interface SearchPromotion {
-  /** Null stands for every country. */
-  readonly countries: readonly string[] | null
-  /** Facet values (slugs); null stands for any. */
-  readonly businessGroup: string | null
-  readonly segments: readonly string[] | null
-  /** ISO dates, both inclusive. */
-  readonly startsOn: string
-  readonly endsOn: string
-  /** Rank 1 comes first. */
-  readonly rank: number
-}
-
-export interface SearchDocument {
-  /**
-   * The record's 18-character id. A trade name or a principal has the same id as its term source and represents the
-   * grades with that term source: a term source or value below that one of its grades has counts in a country only if
-   * such a grade is available there.
-   */
-  readonly id: string
-  readonly kind: ResultType
-  /** The name that lists show and sort by. */
-  readonly name: string
-  /** Creation time in epoch milliseconds, for the order 'newest'. */
-  readonly created: number
-  /** The document's own words and codes. */
-  readonly texts: readonly SearchText[]
-  readonly codes: readonly SearchCode[]
-  /** Ids of the term sources whose words find the document (substances, trade name, principal, functions). */
-  readonly termSources: readonly string[]
-  /**
-   * Values by facet. 'promoted' is derived from `promotions` and 'country' from `countries`, so neither is given here.
-   */
-  readonly facets: { readonly [key in Exclude<FacetKey, 'promoted' | 'country'>]?: readonly string[] }
-  /**
-   * ISO codes of the countries where the document is available, or `everywhere`. Without a country, nobody sees it. A
-   * publication is visible only to readers of a language that falls back to one of its values of the facet `language`.
-   */
-  readonly countries: readonly string[]
-  readonly promotions: readonly SearchPromotion[]
-  /**
-   * The ISO days on which a publication is found; every day if not given. The languages in which it is published may differ
-   * between two days, and so does the current day between two countries.
-   */
-  readonly days?: readonly string[]
-  /**
-   * The number among the documents of one record, which are found on different days. The first one, with 0 or none, replaces
-   * all documents of the record, and the others follow it.
-   */
-  readonly variant?: number
-}
-
-/** A row of the editable synonyms table: terms with the same meaning in one language, or in all languages (null). */
-export interface SynonymGroup {
-  readonly id: string
-  readonly language: LanguageCode | null
-  readonly terms: readonly string[]
-}
-
-/** Stands for all countries. */
-export const everywhere = '*'
-
-export type SearchChange =
-  | { readonly type: 'document'; readonly document: SearchDocument }
-  | { readonly type: 'termSource'; readonly termSource: SearchTermSource }
-  | { readonly type: 'synonyms'; readonly group: SynonymGroup }
-  | { readonly type: 'remove'; readonly what: 'document' | 'termSource' | 'synonyms'; readonly id: string }
+import type { CodeField, ResultType, SearchChange, TextField } from './indexed-content.ts'
 
 /** What the viewer may see, as derived from the visibility rules of the records. */
 export interface SearchScope {
@@ -143,7 +42,12 @@ export interface SearchQuery {
   readonly kind: ResultType
   /** The term as typed; an empty term finds everything. */
   readonly term: string
-  /** Selected values by facet. A document needs one of the values of each facet. */
+  /** The words of the term are text and name no values of facets, as in a client of the record data API. */
+  readonly asText?: boolean
+  /**
+   * Selected values by facet. A document needs one of the values of each facet, and must overlap every range of the facet
+   * `range`. A range of an unknown property narrows nothing.
+   */
   readonly filters: { readonly [key in FacetKey]?: readonly string[] }
   /**
    * Only documents with all of these term sources: the list of one supplier, trade name or substance. Never relaxed.
@@ -172,9 +76,29 @@ export interface SearchHit {
   readonly matched: { readonly field: TextField | CodeField; readonly text: string } | null
 }
 
+/** A grade that is similar to another one. The points of the parts add up to the score. */
+export interface SimilarHit {
+  readonly id: string
+  /** From 0 to 100. */
+  readonly score: number
+  readonly parts: readonly SimilarityPart[]
+}
+
 export interface FacetCount {
   readonly value: string
   readonly count: number
+}
+
+/** A property by whose ranges the list can be narrowed. The numbers are those of the list without a range of it. */
+export interface OfferedRange {
+  readonly property: string
+  /** The number of grades that state the property. */
+  readonly stated: number
+  /** The number of grades. */
+  readonly among: number
+  /** The least and the greatest stated number; null if no grade states one. */
+  readonly low: number | null
+  readonly high: number | null
 }
 
 export type KindCounts = { readonly [kind in ResultType]?: number }
@@ -191,6 +115,11 @@ export interface SearchAnswer {
    * count 0 are omitted unless selected.
    */
   readonly facets: { readonly [key in FacetKey]?: readonly FacetCount[] }
+  /**
+   * If the facet `range` is requested, in a list of grades: the properties with a selected range, and a few of those that
+   * enough grades of the list state, those first that distinguish it most from the other grades.
+   */
+  readonly ranges: readonly OfferedRange[]
   /**
    * The letters of the language's alphabet with their counts, `#` last. The selected letter does not reduce the counts.
    */
@@ -209,12 +138,42 @@ export interface SearchAnswer {
     readonly typed: string
     readonly candidates: readonly string[]
   } | null
+  /** What the words of the term were understood as; null if as words alone. */
+  readonly understood: UnderstoodQuery | null
+  /** The words of the term that were ignored, as typed, because there is nothing with all of its words. */
+  readonly dropped: readonly string[]
   /** Without results: the totals that the list would have without each filter, highest first. */
   readonly relax: readonly {
     readonly facet: FacetKey | 'letter' | 'promotedOnly'
     readonly value: string
     readonly total: number
   }[]
+}
+
+/** The words of a term that are no text. They follow from the term, so that one address always has one result. */
+export interface UnderstoodQuery {
+  /** Words that name values of a facet. They narrow the list as if the visitor had selected the values. */
+  readonly filters: readonly UnderstoodFilter[]
+  readonly excluded: readonly UnderstoodExclusion[]
+  /** The term without all of these words. */
+  readonly rest: string
+  /** The same term in quotation marks, which is searched for its words alone. */
+  readonly exact: string
+}
+
+export interface UnderstoodFilter {
+  readonly facet: FacetKey
+  readonly values: readonly string[]
+  readonly typed: string
+  /** The term without these words. */
+  readonly without: string
+}
+
+export interface UnderstoodExclusion {
+  readonly typed: string
+  /** The values that are excluded; none if the names with these words are. */
+  readonly values: readonly { readonly facet: FacetKey; readonly value: string }[]
+  readonly without: string
 }
 
 export interface Suggestion {
@@ -282,6 +241,12 @@ export interface SearchIndex {
   search(query: SearchQuery): SearchAnswer
   suggest(query: SuggestQuery): readonly Suggestion[]
   explain(query: SearchQuery, id: string): Explanation
+  /**
+   * The grades of a list that share a function with the grade `id`, the most similar first, at most `query.pageSize` (SUB-01).
+   * The grades `named` come before them if they are in the list. Only the scope, the filters and the page size of the query
+   * matter.
+   */
+  similar(query: SearchQuery, id: string, named?: readonly string[]): readonly SimilarHit[]
   /** Sizes that are reported as metrics. */
   size(): { readonly documents: number; readonly termSources: number; readonly terms: number; readonly bytes: number }
   /** Returns the whole index as bytes, to be read by `loadIndex`. */

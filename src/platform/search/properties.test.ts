@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultTypes, type SearchChange, type SearchIndex, type SearchQuery } from './port.ts'
+import type { SearchIndex, SearchQuery } from './port.ts'
+import { resultTypes, type SearchChange } from './indexed-content.ts'
 import { createIndex, loadIndex } from './search-index.ts'
 import { termSourceChange, documentChange, query } from './testing/test-catalogue.ts'
-import { countries, pick, randomDocument, randomFrom, randomSubstances, valuesOfFacet } from './testing/test-random.ts'
+import {
+  countries,
+  pick,
+  randomDocument,
+  randomFrom,
+  rangeKeys,
+  randomSubstances,
+  valuesOfFacet,
+} from './testing/test-random.ts'
 import { isLongRun } from '#tests/fixtures/test-run.ts'
 
 const substances = 12
@@ -20,6 +29,11 @@ function randomChange(random: () => number): SearchChange {
   const termSource = randomSubstances(substances, random)[Math.floor(random() * substances)]
   if (termSource !== undefined && turn < 0.85) return termSourceChange(termSource)
   if (turn < 0.9) return { type: 'remove', what: 'termSource', id: `substance-${Math.floor(random() * substances)}` }
+  if (turn < 0.92)
+    return {
+      type: 'properties',
+      properties: rangeKeys.slice(0, 1 + Math.floor(random() * 3)).map((key) => ({ key, unit: '', names: [] })),
+    }
   if (turn < 0.97)
     return {
       type: 'synonyms',
@@ -43,7 +57,9 @@ function leftOf(changes: readonly SearchChange[]): readonly SearchChange[] {
           ? `termSource:${change.termSource.id}`
           : change.type === 'synonyms'
             ? `synonyms:${change.group.id}`
-            : `${change.what}:${change.id}`
+            : change.type === 'labels' || change.type === 'properties'
+              ? change.type
+              : `${change.what}:${change.id}`
     left.delete(key)
     if (change.type !== 'remove') left.set(key, change)
   }
@@ -61,6 +77,7 @@ export function randomQuery(random: () => number): SearchQuery {
     )
     filters[facet] = [pick(valuesOfFacet[facet], random), pick(valuesOfFacet[facet], random)]
   }
+  if (random() < 0.3) filters['range'] = [`${pick(rangeKeys, random)}:${Math.floor(random() * 6)}..8`]
   return query({
     term: pick(terms, random),
     scope: { country: pick([null, ...countries], random) },
@@ -72,7 +89,10 @@ export function randomQuery(random: () => number): SearchQuery {
     sortBy: pick(['relevance', 'relevance', 'name', 'name-descending', 'newest'], random),
     pageSize: pick([3, 24], random),
     page: pick([1, 1, 2], random),
-    facets: pick([[], ['form', 'business-group', 'promoted', 'country', 'certification', 'principal']], random),
+    facets: pick(
+      [[], ['form', 'business-group', 'promoted', 'country', 'certification', 'principal', 'range']],
+      random,
+    ),
   })
 }
 
@@ -142,6 +162,8 @@ describe('Index', () => {
         shifted.set(saved, 3)
         const loaded = loadIndex(shifted.subarray(3))
         shifted.fill(0)
+        // Properties are not a part of the saved index.
+        loaded.apply(changes.filter(({ type }) => type === 'properties'))
         for (let round = 0; round < 2; round += 1) {
           for (let at = 0; at < 8; at += 1) {
             const searchQuery = randomQuery(random)

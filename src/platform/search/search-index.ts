@@ -6,6 +6,7 @@ import { Promotions } from './matching/promoted.ts'
 import { readCatalogue, writeCatalogue } from './index/saved-catalogue.ts'
 import { Scopes } from './matching/scopes.ts'
 import { Scratch } from './index/scratch.ts'
+import { similar } from './similar/similar.ts'
 import { suggest } from './suggest/suggest.ts'
 import type { Engine } from './engine.ts'
 
@@ -33,6 +34,7 @@ function indexOf(catalogue: Catalogue): SearchIndex {
     search: (query) => search(engine, query),
     suggest: (query) => suggest(engine, query),
     explain: (query, id) => explain(engine, query, id),
+    similar: (query, id, named) => similar(engine, query, id, named),
     size: () => engine.catalogue.size(),
     save: () => writeCatalogue(engine.catalogue),
   }

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Encrypts secrets that must be read again (of codes, of providers): the database stores them encrypted, and the key is elsewhere. */
 export interface Encryption {
   readonly encrypt: (secret: string) => string
   /** Throws if the value was encrypted with another key or is not an encrypted value. */
   readonly decrypt: (encrypted: string) => string
+  /** Returns 256 bits in the form of a token, always the same for a text and unpredictable without the key. */
+  readonly tokenFor: (text: string) => string
 }
 
 const nonceBytes = 12
@@ -27,5 +29,6 @@ export function createEncryption(key: string): Encryption {
       decipher.setAuthTag(all.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(all.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
+    tokenFor: (text) => createHmac('sha256', bytes).update(text).digest('base64url'),
   }
 }

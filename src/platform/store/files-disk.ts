@@ -3,10 +3,11 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } fr
 import { dirname, join } from 'node:path'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { failure } from '#platform/values/errors.ts'
-import type { ByteRange, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
+import type { ByteRange, FileDigest, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
 import { asStorageError } from './free-space.ts'
 import { digestOf, digesting } from './digest-file.ts'
 import { isRenditionName } from '#platform/images/rendition-name.ts'
+import { isTemporaryKey, newTemporaryKey } from '#platform/records/files/temporary-key.ts'
 
 /** A draft that was not written to for this long belongs to a process that was killed. */
 const draftAge = 24 * 60 * 60 * 1000
@@ -17,13 +18,15 @@ interface DiskOptions {
 }
 
 /**
- * Stores files as `{directory}/{two characters}/{key}` and renditions in `{directory}/renditions`. A file is written to a
- * draft and renamed, so that a stored file is always complete. Several processes may share a directory.
+ * Stores files as `{directory}/{two characters}/{key}`, renditions in `{directory}/renditions` and temporary files in
+ * `{directory}/temporary`. A file is written to a draft and renamed, so that a stored file is always complete. Several
+ * processes may share a directory.
  */
 export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): FileStore {
   const drafts = join(directory, 'incoming')
   const pathOf = (key: string): string => join(directory, key.slice(2, 4), key)
   const renditionPath = (name: string): string => join(directory, 'renditions', name.slice(2, 4), name)
+  const temporary = join(directory, 'temporary')
 
   const folders = new Set<string>()
   async function made(folder: string): Promise<void> {
@@ -32,26 +35,35 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
     folders.add(folder)
   }
 
+  /** Writes a draft, which `keep` moves to its path. */
+  async function drafted(
+    source: AsyncIterable<Uint8Array>,
+    limit: number | undefined,
+    keep: (draft: string, known: FileDigest) => Promise<FileDigest>,
+  ): Promise<FileDigest> {
+    await made(drafts)
+    const draft = join(drafts, randomUUID())
+    const { bytes, digest } = digesting(source, limit)
+    const handle = await open(draft, 'wx')
+    try {
+      await writeAll(handle, bytes)
+      return await keep(draft, digest())
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw asStorageError(error)
+    }
+  }
+
   return {
-    async put(source) {
-      await made(drafts)
-      const draft = join(drafts, randomUUID())
-      const { bytes, digest } = digesting(source, maxBytes)
-      const handle = await open(draft, 'wx')
-      try {
-        await writeAll(handle, bytes)
-        const known = digest()
+    put: (source) =>
+      drafted(source, maxBytes, async (draft, known) => {
         const path = pathOf(known.key)
         await made(dirname(path))
         // A stored file with another length is damaged, so the draft replaces it.
         if ((await sizeOf(path)) === known.bytes) await rm(draft)
         else await rename(draft, path)
         return known
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw asStorageError(error)
-      }
-    },
+      }),
     digest: (source) => digestOf(source, maxBytes),
     open: async (key, range) => (isContentKey(key) ? await openAt(pathOf(key), range) : null),
     stat: async (key) => (isContentKey(key) ? await statAt(pathOf(key)) : null),
@@ -73,20 +85,41 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
       open: async (name, range) => (isRenditionName(name) ? await openAt(renditionPath(name), range) : null),
       stat: async (name) => (isRenditionName(name) ? await statAt(renditionPath(name)) : null),
     },
+    temporary: {
+      put: (source, limit) =>
+        drafted(source, limit, async (draft, known) => {
+          const key = newTemporaryKey()
+          await mkdir(temporary, { recursive: true })
+          await rename(draft, join(temporary, key))
+          return { ...known, key }
+        }),
+      open: async (key) => (isTemporaryKey(key) ? await openAt(join(temporary, key), undefined) : null),
+      remove: async (key) => {
+        if (isTemporaryKey(key)) await rm(join(temporary, key), { force: true })
+      },
+      removeOld: (before) => removeOlder(temporary, before.getTime()),
+    },
     async check() {
       try {
         await mkdir(drafts, { recursive: true })
-        const old = Date.now() - draftAge
-        for (const name of await readdir(drafts)) {
-          const draft = join(drafts, name)
-          const state = await orAbsent(stat(draft))
-          if (state !== null && state.mtimeMs < old) await rm(draft, { force: true })
-        }
+        await removeOlder(drafts, Date.now() - draftAge)
       } catch (error) {
         throw failure('STORE_UNAVAILABLE', {}, error)
       }
     },
   }
+}
+
+/** Removes the files of a folder that were last written before a moment, and returns their number. */
+async function removeOlder(folder: string, before: number): Promise<number> {
+  let removed = 0
+  for (const name of (await orAbsent(readdir(folder))) ?? []) {
+    const state = await orAbsent(stat(join(folder, name)))
+    if (state === null || state.mtimeMs >= before) continue
+    await rm(join(folder, name), { force: true })
+    removed += 1
+  }
+  return removed
 }
 
 async function openAt(path: string, range: ByteRange | undefined): Promise<OpenFile | null> {

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -18,6 +20,7 @@ import { failure } from '#platform/values/errors.ts'
 import type { ByteRange, FileDigest, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
 import { digestOf, digesting } from './digest-file.ts'
 import { isRenditionName } from '#platform/images/rendition-name.ts'
+import { isTemporaryKey, newTemporaryKey } from '#platform/records/files/temporary-key.ts'
 
 /** A bucket of a service with the S3 protocol. */
 export interface BucketConfig {
@@ -31,7 +34,7 @@ export interface BucketConfig {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** Stores files in an S3 bucket as `{prefix}{key}` and renditions as `{prefix}renditions/{name}`. */
+/** Stores files in an S3 bucket as `{prefix}{key}`, others as `{prefix}renditions/{name}` and `{prefix}temporary/{key}`. */
 export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketConfig, maxBytes?: number): FileStore {
   const client = new S3Client({
     region,
@@ -49,6 +52,7 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
   }
   const objectOf = (key: string): StoredObject => ({ Bucket: bucket, Key: prefix + key })
   const renditionObject = (name: string): StoredObject => objectOf(`renditions/${name}`)
+  const temporaryObject = (key: string): StoredObject => objectOf(`temporary/${key}`)
 
   const stat = async (key: string) => (isContentKey(key) ? await statAt(objectOf(key)) : null)
 
@@ -66,13 +70,12 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
     return { bytes: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body }
   }
 
-  async function upload(draft: string, known: FileDigest): Promise<void> {
-    if ((await stat(known.key))?.bytes === known.bytes) return
+  async function upload(draft: string, known: FileDigest, object: StoredObject): Promise<void> {
     const body = createReadStream(draft)
     try {
       await client.send(
         new PutObjectCommand({
-          ...objectOf(known.key),
+          ...object,
           Body: body,
           ContentLength: known.bytes,
           // Streams are not signed, so the checksum shows the service whether the upload is complete.
@@ -86,20 +89,49 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
     }
   }
 
-  return {
-    async put(source) {
-      // The key depends on all bytes, so they are first written to a temporary file.
-      const draft = join(tmpdir(), `tradegrade-file-${randomUUID()}`)
-      try {
-        const { bytes, digest } = digesting(source, maxBytes)
-        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-        const known = digest()
-        await upload(draft, known)
-        return known
-      } finally {
-        await rm(draft, { force: true })
+  /** The key and the request depend on all bytes, so they are first written to a draft. */
+  async function drafted(
+    source: AsyncIterable<Uint8Array>,
+    limit: number | undefined,
+    keep: (draft: string, known: FileDigest) => Promise<FileDigest>,
+  ): Promise<FileDigest> {
+    const draft = join(tmpdir(), `tradegrade-file-${randomUUID()}`)
+    try {
+      const { bytes, digest } = digesting(source, limit)
+      await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+      return await keep(draft, digest())
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  const send = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    await answer.catch((error: unknown) => {
+      throw failure('STORE_UNAVAILABLE', {}, error)
+    })
+
+  async function removeOld(before: Date): Promise<number> {
+    let removed = 0
+    for (let token: string | undefined; ;) {
+      const from = token === undefined ? {} : { ContinuationToken: token }
+      const { Bucket, Key } = temporaryObject('')
+      const page = await send(client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, ...from })))
+      for (const { Key: name, LastModified: at } of page.Contents ?? []) {
+        if (name === undefined || at === undefined || at >= before) continue
+        await send(client.send(new DeleteObjectCommand({ Bucket, Key: name })))
+        removed += 1
       }
-    },
+      token = page.NextContinuationToken
+      if (token === undefined) return removed
+    }
+  }
+
+  return {
+    put: (source) =>
+      drafted(source, maxBytes, async (draft, known) => {
+        if ((await stat(known.key))?.bytes !== known.bytes) await upload(draft, known, objectOf(known.key))
+        return known
+      }),
     digest: (source) => digestOf(source, maxBytes),
     open: async (key, range) => (isContentKey(key) ? await openAt(objectOf(key), range) : null),
     stat,
@@ -121,6 +153,19 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
       },
       open: async (name, range) => (isRenditionName(name) ? await openAt(renditionObject(name), range) : null),
       stat: async (name) => (isRenditionName(name) ? await statAt(renditionObject(name)) : null),
+    },
+    temporary: {
+      put: (source, limit) =>
+        drafted(source, limit, async (draft, known) => {
+          const key = newTemporaryKey()
+          await upload(draft, known, temporaryObject(key))
+          return { ...known, key }
+        }),
+      open: async (key) => (isTemporaryKey(key) ? await openAt(temporaryObject(key), undefined) : null),
+      remove: async (key) => {
+        if (isTemporaryKey(key)) await send(client.send(new DeleteObjectCommand(temporaryObject(key))))
+      },
+      removeOld,
     },
     async check() {
       if ((await orAbsent(client.send(new HeadBucketCommand({ Bucket: bucket })))) === null)

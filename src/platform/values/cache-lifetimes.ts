@@ -55,5 +55,8 @@ export const idempotentResponseLifetime = 30 * 24 * 60 * 60 * 1000
 /** How long a browser stays a known device of an account after the last sign-in there, in ms. */
 export const knownDeviceLifetime = 180 * 24 * 60 * 60 * 1000
 
+/** How long a browser knows the carts of a guest after their last change, in ms. */
+export const guestCartLifetime = 30 * 24 * 60 * 60 * 1000
+
 /** How long browsers use HTTPS alone for the portal after a response with this header. */
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'

@@ -139,7 +139,17 @@ export const errors = {
     message: 'The record {id} is used by {object} {by}: it cannot be deleted.',
   },
   IMPORT_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: '{file}: {reason}' },
+  TOO_MANY_IMPORTS: {
+    status: 400,
+    errorCode: 'LIMIT_EXCEEDED',
+    message: 'You have {limit} imports that have not ended. Start or cancel one first.',
+  },
   FILE_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The file was not taken: it {reason}.' },
+  UPLOAD_QUOTA_EXCEEDED: {
+    status: 429,
+    errorCode: 'STORAGE_LIMIT_EXCEEDED',
+    message: 'The quota of {megabytes} MB a day for uploads is used up. Try again in {seconds} s.',
+  },
   FILE_TYPE_REFUSED: {
     status: 415,
     errorCode: 'INVALID_INPUT',
@@ -208,6 +218,8 @@ export interface RecordExceptionItem {
  */
 export class Failure extends Error {
   readonly code: ErrorName
+  /** The status of the response, from the table. */
+  readonly status: number
   readonly details: Readonly<Record<string, string>>
   readonly items: readonly RecordExceptionItem[]
   constructor(
@@ -222,6 +234,7 @@ export class Failure extends Error {
     )
     this.name = 'Failure'
     this.code = code
+    this.status = errors[code].status
     this.details = details
     this.items = items
   }

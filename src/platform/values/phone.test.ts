@@ -27,6 +27,7 @@ describe('Phone numbers', () => {
 
   it('[VAL-10] The link contains the number as given', () => {
     expect(phoneLink('15551234567')).toBe('tel:15551234567')
+    expect(phoneLink('+31 20\u00a0555 0101')).toBe('tel:+31205550101')
   })
 
   const corpus = 'corpora/phone/example_numbers.json'

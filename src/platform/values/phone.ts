@@ -10,5 +10,5 @@ export function formatPhone(phone: string, locale: string): string {
   return digits === null || !northAmerican.test(locale) ? phone : `(${digits[1]}) ${digits[2]}-${digits[3]}`
 }
 
-/** The link contains the phone number as it was given. */
-export const phoneLink = (phone: string): string => `tel:${phone}`
+/** The link contains the phone number as it was given, without spaces, which addresses must not contain. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/\s+/gu, '')}`

@@ -8,6 +8,12 @@ it('[ENG-04] The default number of days for each kind equals the documentation o
     'sign-up-requests': 365,
     'document-requests': 730,
     consents: 1095,
+    requests: 1095,
+    'unconfirmed-requests': 7,
+    'guest-carts': 30,
+    shares: 365,
+    'share-openings': 180,
+    'import-jobs': 90,
     letters: 90,
   })
 })

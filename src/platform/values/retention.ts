@@ -8,6 +8,17 @@ export const retentionDefaults = {
   /** Declined or withdrawn ones, counted from the decision. */
   'document-requests': 730,
   consents: 1095,
+  /** Closed requests of customers, counted from the last change. */
+  requests: 1095,
+  /** Requests of guests who have not confirmed their address. */
+  'unconfirmed-requests': 7,
+  /** Carts of visitors who are not signed in, counted from the last change. */
+  'guest-carts': 30,
+  /** Shares that have expired or were revoked, counted from the last change, and the openings of all shares. */
+  shares: 365,
+  'share-openings': 180,
+  /** Imports over HTTP, counted from their end. Their files are deleted after a week. */
+  'import-jobs': 90,
   /** Emails stored as files, where no mail server is configured. */
   letters: 90,
 } as const satisfies Readonly<Record<string, number>>

@@ -43,6 +43,10 @@ export interface SiteConfig {
    * too.
    */
   readonly hidesCertificatesFromGuests?: boolean
+  /** Public holidays with a fixed date, as in `12-25`, on which requests are not answered. */
+  readonly closedDays?: readonly string[]
+  /** Which carts guests may send as requests, after they have confirmed their address (ENQ-10): all by default. */
+  readonly guestRequests?: 'none' | 'enquiry' | 'all'
   /**
    * The purposes for which visitors are asked for consent on arrival; none by default. A purpose is named if something
    * on the site waits for it (docs/page-data.md). Videos of other hosts ask in place and need not be named.

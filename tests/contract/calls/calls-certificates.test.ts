@@ -34,6 +34,15 @@ describeEachDatabase('Certificate calls', (open) => {
     runCall('CertificateController.getCertificatesByHolder', params, fixtures.context())
   const namesOf = (list: readonly { readonly Name: string }[]) => list.map(({ Name }) => Name)
 
+  it('[CRT-09] Returns the certificates of all principals in some schemes, and none without a scheme', async () => {
+    const inSchemes = (schemes?: string) =>
+      runCall('CertificateController.getCertificatesByScheme', { schemes, ...nl }, fixtures.context())
+    expect(namesOf(await inSchemes('halal,kosher'))).toEqual(['Halal', 'Kosher Xanvero'])
+    expect(namesOf(await inSchemes('gdp'))).toEqual([])
+    expect(await inSchemes()).toEqual([])
+    expect(await inSchemes("constructor,x' or 1=1")).toEqual([])
+  })
+
   it('[APX-06] [ENT-09] Returns certificates with nested assets under the names on the wire', async () => {
     const [, iso] = await ofCompany(nl)
     expect(iso).toEqual({

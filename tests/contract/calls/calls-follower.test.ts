@@ -5,6 +5,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { promotion } from '#features/catalogue/products/promotion.ts'
+import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -15,7 +16,7 @@ import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { facetKeys } from '#platform/search/vocabulary/facets.ts'
-import { resultTypes } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
 import { fillCatalogue, idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { followerParts, memorySnapshots, today, viewerWith } from '../../fixtures/call-fixtures.ts'
@@ -73,6 +74,30 @@ describeEachDatabase('The index follower', (open) => {
     return result.results.map((card) => card.nameToDisplay).toSorted()
   }
 
+  it('[SPC-03] Finds grades by what they state in the unit of the property, as soon as either changes', async () => {
+    const inRange = (filters: string) => find({ filters })
+    expect(await inRange('viscosity:700..1000')).toEqual(['Xanvero 200'])
+    await change(tradeGrade, 'xanvero-80', {
+      specifications: [{ property: idOf(specificationProperty, 'viscosity'), typical: '0.8', unit: 'Pa·s' }],
+    })
+    await follower.catchUp()
+    expect(await inRange('viscosity:700..1000')).toEqual(['Xanvero 200', 'Xanvero 80'])
+    await change(specificationProperty, 'viscosity', { unit: 'Pa·s' })
+    await follower.catchUp()
+    expect(await inRange('viscosity:700..1000')).toEqual([])
+    expect(await inRange('viscosity:0.85..1')).toEqual(['Xanvero 200'])
+    await follower.save()
+    const restored = await followIndex(followerParts(database, records, snapshots))
+    expect(everythingFound(restored)).toEqual(everythingFound(follower))
+    await change(specificationProperty, 'viscosity', { isFacet: false })
+    await follower.catchUp()
+    expect((await inRange('viscosity:0.85..1')).length).toBeGreaterThan(2)
+    await change(specificationProperty, 'viscosity', { isFacet: true })
+    await follower.catchUp()
+    expect(await inRange('viscosity:0.85..1')).toEqual(['Xanvero 200'])
+    await expectAsIfRebuilt()
+  })
+
   const findPromoted = (resultsType: string) => find({ promotedProductsOnly: true, resultsType })
 
   it('[CTX-04] Finds a grade by its new name after the write, without a restart', async () => {
@@ -107,6 +132,10 @@ describeEachDatabase('The index follower', (open) => {
     ['a principal becomes inactive', account, 'brenvik', { isActive: false }],
     ['a function gets another name, hence another slug', masterValue, 'THICK', { name: 'Xanthanising agent' }],
     ['a function becomes inactive', masterValue, 'ACID', { isActive: false }],
+    ['a property is no longer a filter', specificationProperty, 'viscosity', { isFacet: false }],
+    ['a property becomes inactive', specificationProperty, 'viscosity', { isActive: false }],
+    ['a property is measured in another unit', specificationProperty, 'viscosity', { unit: 'Pa·s' }],
+    ['a grade states nothing any more', tradeGrade, 'xanvero-80', { specifications: [] }],
     ['a business group gets another slug', businessGroup, 'BG3', { name: 'Nutrition' }],
     ['a synonym group changes', synonym, 'syn-citric', { terms: ['ascorbic', 'xanthan'] }],
     ['a synonym group becomes inactive', synonym, 'syn-citric', { isActive: false }],

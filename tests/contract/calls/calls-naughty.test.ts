@@ -6,6 +6,12 @@ import type { CallName } from '#platform/calls/server-calls.ts'
 import { errors, Failure } from '#platform/values/errors.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { folder } from '#features/folders/folders/folder.ts'
+import { folderItem } from '#features/folders/folders/folder-item.ts'
+import { share } from '#features/folders/shares/share.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { recordIdFrom } from '#platform/values/record-id.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { worldwideSite } from '#sites/worldwide.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
@@ -17,6 +23,18 @@ import { naughtyStrings, reportMissingNaughtyStrings } from '../../fixtures/naug
 const site = { countryCode: 'GLOBAL', languageCode: 'en-US' }
 const channel = { channelOrSiteId: worldwideSite.channelId, language: 'en-US' }
 const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
+
+const ofLine = { ...site, lineId: recordIdFrom(cartLine.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
+const guest = { name: 'Ann', company: 'Blossom Foods', email: 'ann@example.com', phone: '+31 10 123' }
+const ofShare = { ...site, token: 'x'.repeat(43) }
+const ofGuest = { ...site, token: 'x'.repeat(43) }
+const ofFolder = { ...site, folderId: recordIdFrom(folder.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
+const ofItem = { ...ofFolder, itemId: recordIdFrom(folderItem.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
+const ofRequest = {
+  ...site,
+  requestId: recordIdFrom(customerRequest.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
+  version: 1,
+}
 
 /** Valid parameters of the calls that accept more than a site and a record. */
 const ownParams = {
@@ -39,10 +57,13 @@ const ownParams = {
   'DetailController.getProductDetails': { ...record, bg: '' },
   'DetailController.getTradeNameDetails': { ...record, bg: '' },
   'DetailController.getPrincipalDetails': { ...record, bg: '' },
+  'CompareController.getComparison': { ...site, ids: [record.recordId] },
+  'SubstituteController.getSubstitutes': { ...record, filters: '' },
   'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
   'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
   'CertificateController.getCertificatesByCompanyId': { ...site, companyId: '' },
   'CertificateController.getCertificatesByHolder': { ...site, holderId: idOf(account, 'brenvik') },
+  'CertificateController.getCertificatesByScheme': { ...site, schemes: '' },
   'DocumentController.getPackPlan': { ...site, language: '' },
   'DocumentController.getRequestable': { ...site, documentId: idOf(productDocument, 'coa-nl') },
   'DocumentController.getRequests': { ...site, page: 1 },
@@ -70,6 +91,66 @@ const ownParams = {
   'AccountController.getInvitation': { token: 'x' },
   'AccountController.getSignUps': { page: 1, pageSize: 20 },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
+  'CartController.addLine': { ...site, recordId: idOf(tradeGrade, 'never-was'), kind: 'quote' },
+  'CartController.addLines': {
+    ...site,
+    kind: 'quote',
+    lines: [{ recordId: idOf(tradeGrade, 'never-was'), quantity: '5', unit: 'kg' }],
+  },
+  'PasteController.readList': { ...site, list: 'xanthan gum;5;kg' },
+  'CartController.changeLines': { ...site, kind: 'quote', lines: [{ lineId: ofLine.lineId, version: 1, values: {} }] },
+  'CartController.changeLine': { ...ofLine, version: 1, values: { note: 'Soon' } },
+  'CartController.removeLine': ofLine,
+  'CartController.moveLine': { ...ofLine, to: 'sample' },
+  'CartController.clear': { ...site, kind: 'quote' },
+  'CartController.restore': { ...site, kind: 'quote' },
+  'CartController.hideNotice': { ...site, kind: 'quote' },
+  'CartController.submit': { ...site, kind: 'quote', message: 'Hello' },
+  'CartController.submitAsGuest': { ...site, kind: 'quote', ...guest, message: 'Hello' },
+  'RequestController.getGuestRequest': ofGuest,
+  'RequestController.confirmGuestRequest': { ...ofGuest, without: true },
+  'RequestController.withdrawAsGuest': { ...ofGuest, version: 1 },
+  'RequestController.acceptAsGuest': { ...ofGuest, version: 1, poNumber: '4711' },
+  'RequestController.rejectAsGuest': { ...ofGuest, version: 1, reason: 'Too late.' },
+  'RequestController.getRequest': { ...site, requestId: ofRequest.requestId },
+  'RequestController.write': { ...site, requestId: ofRequest.requestId, text: 'Hello', key: 'x', isInternal: false },
+  'RequestController.writeAsGuest': { ...ofGuest, text: 'Hello', key: 'x' },
+  'RequestController.askAgain': { ...site, requestId: ofRequest.requestId },
+  'RequestController.withdraw': ofRequest,
+  'RequestController.accept': { ...ofRequest, poNumber: '4711' },
+  'RequestController.reject': { ...ofRequest, reason: 'Too late.' },
+  'RequestController.take': ofRequest,
+  'RequestController.release': ofRequest,
+  'RequestController.answer': { ...ofRequest, answer: 'See the file.' },
+  'RequestController.quote': { ...ofRequest, answer: 'See the file.', validUntil: '2026-12-31' },
+  'RequestController.decline': { ...ofRequest, declineReason: 'other', reason: 'Not offered.' },
+  'RequestController.extend': { ...ofRequest, validUntil: '2026-12-31', reason: 'More time.' },
+  'RequestController.reopen': { ...ofRequest, validUntil: '2026-12-31', reason: 'More time.' },
+  'RequestController.close': ofRequest,
+  'FolderController.create': { ...site, name: 'Thickeners', kind: 'personal', recordId: record.recordId },
+  'FolderController.rename': { ...ofFolder, version: 1, name: 'Thickeners', note: 'For sauces' },
+  'FolderController.annotate': { ...ofItem, note: 'Soon' },
+  'FolderController.order': { ...ofItem, before: '' },
+  'FolderController.getFolder': ofFolder,
+  'FolderController.remove': ofFolder,
+  'FolderController.restore': ofFolder,
+  'FolderController.copy': ofFolder,
+  'FolderController.takeOver': ofFolder,
+  'FolderController.addItem': { ...ofFolder, recordId: record.recordId },
+  'FolderController.removeItem': ofItem,
+  'FolderController.restoreItem': ofFolder,
+  'ShareController.create': { ...ofFolder, recipient: 'link', mode: 'view', title: 'For Monday', message: 'Hello' },
+  'ShareController.revoke': {
+    ...site,
+    shareId: recordIdFrom(share.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
+  },
+  'ShareController.getShare': ofShare,
+  'ShareController.open': { ...ofShare, visitor: 'visitor-1234567890' },
+  'ShareController.addItem': { ...ofShare, recordId: record.recordId },
+  'ShareController.removeItem': { ...ofShare, itemId: ofItem.itemId },
+  'ShareController.annotate': { ...ofShare, itemId: ofItem.itemId, note: 'Soon' },
+  'ShareController.order': { ...ofShare, itemId: ofItem.itemId, before: '' },
+  'ShareController.copy': ofShare,
   'ConsentController.record': { ...site, visitor: '0'.repeat(32), purposes: [], wording: '2026-11' },
 } as const satisfies { readonly [name in CallName]?: Readonly<Record<string, unknown>> }
 
@@ -161,7 +242,10 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     '[APX-09] %s answers or rejects naughty strings, parameter by parameter',
     async (name, params) => {
       // Nobody is signed in, so the caller has no account.
-      const isOfOthers = /^AccountController\.|\.getRequestable$/.test(name)
+      const isOfOthers =
+        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver)$/.test(
+          name,
+        )
       const code = isOfOthers ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'
       const outcome = await runCall(name, params, fixtures.context('administrator')).then(
         () => 'answered',

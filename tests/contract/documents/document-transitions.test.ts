@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { viewerWith } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { decisionForms, machinePortal, type MachinePortal, machines } from '../records/state-machine-portal.ts'
+import { machinePortal, type MachinePortal } from '../records/state-machine-portal.ts'
+import { decisionForms, machines } from '../records/state-machine-table.ts'
 
 const requests = machines[0] ?? expect.unreachable()
 

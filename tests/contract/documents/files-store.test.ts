@@ -110,6 +110,54 @@ describe.each([
     expect(await textOf(await store.open(known[0]?.key ?? ''))).toBe('at once')
   })
 
+  it('[INT-03] Stores temporary files under keys of their own, beside the others', async () => {
+    const [one, other] = [
+      await store.temporary.put(chunks('for a ', 'while'), maxBytes),
+      await store.temporary.put(chunks('for a while'), maxBytes),
+    ]
+    expect(one).toEqual({ key: one.key, bytes: 11, sha256: sha256('for a while').toString('hex') })
+    expect(one.key).not.toBe(other.key)
+    expect(await store.open(one.key)).toBeNull()
+    expect(await store.stat(contentKeyFrom(sha256('for a while')))).toBeNull()
+    const opened = await store.temporary.open(one.key)
+    expect(opened?.bytes).toBe(11)
+    expect(await textOf(opened)).toBe('for a while')
+    await store.temporary.remove(one.key)
+    await store.temporary.remove(one.key)
+    expect(await store.temporary.open(one.key)).toBeNull()
+    expect(await textOf(await store.temporary.open(other.key))).toBe('for a while')
+  })
+
+  it('[INT-03] Refuses a temporary file above the limit and stores nothing of it', async () => {
+    await store.temporary.removeOld(new Date(Date.now() + 60_000))
+    await expect(store.temporary.put(chunks('four', '!'), 4)).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+      details: { reason: 'has more than 4 bytes' },
+    })
+    await expect(store.temporary.put(broken(), maxBytes)).rejects.toThrow('the source ended early')
+    expect((await store.temporary.put(chunks('four'), 4)).bytes).toBe(4)
+    expect(await store.temporary.removeOld(new Date(Date.now() + 60_000))).toBe(1)
+  })
+
+  it('[INT-03] Deletes old temporary files only, and no other file', async () => {
+    const known = await store.put(chunks('of a record'))
+    const { key } = await store.temporary.put(chunks('old'), maxBytes)
+    expect(await store.temporary.removeOld(new Date(Date.now() - 3_600_000))).toBe(0)
+    expect(await textOf(await store.temporary.open(key))).toBe('old')
+    expect(await store.temporary.removeOld(new Date(Date.now() + 3_600_000))).toBeGreaterThanOrEqual(1)
+    expect(await store.temporary.open(key)).toBeNull()
+    expect(await textOf(await store.open(known.key))).toBe('of a record')
+  })
+
+  it('[INT-03] Never uses the key of a temporary file as a path', async () => {
+    const known = await store.put(chunks('of a record'))
+    for (const key of ['', 'x', '../../etc/passwd', known.key, `../${known.key.slice(2, 4)}/${known.key}`]) {
+      expect(await store.temporary.open(key)).toBeNull()
+      await store.temporary.remove(key)
+    }
+    expect(await textOf(await store.open(known.key))).toBe('of a record')
+  })
+
   it('Is ready', async () => {
     expect(await store.check()).toBeUndefined()
   })

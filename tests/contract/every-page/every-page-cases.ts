@@ -2,12 +2,15 @@ import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
 import { sites } from '#sites/table.ts'
 import { accountKinds } from './every-page-accounts.ts'
+import { folderPageKinds } from './every-page-folders.ts'
+import { cartPageKinds, pastedListKinds } from './every-page-carts.ts'
 import { contentKinds } from './every-page-contents.ts'
 import { documentKinds } from './every-page-documents.ts'
 import { errorKinds } from './every-page-errors.ts'
 import type { PageKind, PageLocale } from './every-page-kinds.ts'
 import { listKinds } from './every-page-lists.ts'
 import { recordKinds } from './every-page-records.ts'
+import { requestKinds } from './every-page-requests.ts'
 import { signInKinds } from './every-page-sign-in.ts'
 
 /** Every kind of page that the portal has. */
@@ -18,6 +21,10 @@ export const pageKinds: readonly PageKind[] = [
   ...signInKinds,
   ...accountKinds,
   ...documentKinds,
+  ...cartPageKinds,
+  ...folderPageKinds,
+  ...pastedListKinds,
+  ...requestKinds,
   ...errorKinds,
 ]
 

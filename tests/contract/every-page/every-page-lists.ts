@@ -1,4 +1,4 @@
-import { kindLists } from '#features/search/lists/load-kind-list.ts'
+import { kindLists } from '#features/search/lists/kind-lists.ts'
 import { listTypes, type ListType } from '#platform/search/vocabulary/search-address.ts'
 import type { PageKind, PageLocale, Link } from './every-page-kinds.ts'
 
@@ -29,7 +29,7 @@ const ofEveryKind = (kind: ListType): readonly PageKind[] => {
   const whole: PageKind = { name: path, route: path.slice(1), indexed: true, address: ({ base }) => base + path }
   return [
     whole,
-    { ...whole, name: `${path}: of a market`, address: ({ base }) => `${base}${path}?business-group=food-nutrition` },
+    narrowed(kind, 'of a market', 'business-group=food-nutrition'),
     narrowed(kind, 'in another order', 'sort-by=name'),
     narrowed(kind, 'more on a page', 'page-size=48'),
     narrowed(kind, 'nothing found', 'search-term=qqzzxxqq'),
@@ -43,7 +43,7 @@ const later = (kind: ListType): PageKind => {
   return {
     name: `${path}: page 2`,
     route: path.slice(1),
-    indexed: true,
+    indexed: false,
     address: ({ base }) => `${base}${path}?page=2`,
   }
 }
@@ -87,6 +87,7 @@ export const listKinds: readonly PageKind[] = [
   { ...group, name: 'a business group', address: firstGroup },
   {
     ...group,
+    indexed: false,
     name: 'a business group: suppliers',
     address: async (locale, link) => `${await firstGroup(locale, link)}?results-type=principal`,
   },

@@ -19,7 +19,10 @@ import { createUser } from '#features/identity/people/users.ts'
 import { previewSecret } from '../../browser/fixtures/portal.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 import { signUpRequestKey } from './every-page-accounts.ts'
+import { giveCarts } from './every-page-carts.ts'
+import { giveFolders } from './every-page-folders.ts'
 import { giveDocumentsOnRequest } from './every-page-documents.ts'
+import { giveRequests } from './every-page-requests.ts'
 import type { CookieRole } from './every-page-kinds.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 
@@ -84,6 +87,9 @@ async function signedIn({
     customerAdmin: await cookieOf('customerAdmin', id),
   }
   await giveDocumentsOnRequest(records, ids.get('customerAdmin') ?? '', id)
+  await giveCarts(records, ids.get('customerAdmin') ?? '', id)
+  await giveFolders(records, ids.get('customerAdmin') ?? '', id)
+  await giveRequests(records, ids.get('customerAdmin') ?? '', id)
   return cookies
 }
 

@@ -1,10 +1,19 @@
 import { contactAddress, contactSentAddress } from '#platform/values/addresses/contact-address.ts'
+import { compareAddress } from '#platform/values/addresses/compare-address.ts'
+import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
 import { kindOfTab } from '#features/catalogue/pages/detail-tabs.ts'
 import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
 import { sentForm, withoutQuery, type Link, type PageKind, type PageLocale } from './every-page-kinds.ts'
 
 const product = (_locale: PageLocale, link: Link): Promise<string> => link('/products', '/product/')
 const productId = async (link: Link): Promise<string> => (await link('/products', '/product/')).slice(-18)
+
+/** So many that their table is wider than a phone. */
+const comparedProducts = async (link: Link): Promise<readonly string[]> => [
+  await productId(link),
+  (await link('/products', '/product/', 1)).slice(-18),
+  (await link('/products', '/product/', 2)).slice(-18),
+]
 
 /** A record with lists in tabs: the page is the same for a search engine, whatever tab is open. */
 const withTabs = (name: string, list: string, path: string): readonly PageKind[] => {
@@ -39,6 +48,8 @@ const firstTab: Readonly<Record<string, string>> = {
 
 const certificates = { route: 'certificates-and-documents/:recordId?', indexed: false, canonical: withoutQuery }
 const pack = { route: 'documents-pack', indexed: false }
+const compare = { route: 'compare', indexed: false }
+const substitutes = { route: 'substitutes', indexed: false }
 const contact = { route: 'contact', indexed: false, canonical: withoutQuery }
 
 export const recordKinds: readonly PageKind[] = [
@@ -86,6 +97,31 @@ export const recordKinds: readonly PageKind[] = [
     ...pack,
     name: 'a pack of documents',
     address: async ({ base }, link) => bundleAddress(base, { products: [await productId(link)] }),
+  },
+  { ...compare, name: 'a comparison of nothing', address: ({ base }) => compareAddress(base, {}) },
+  {
+    ...compare,
+    name: 'a comparison of products',
+    address: async ({ base }, link) => compareAddress(base, { ids: await comparedProducts(link) }),
+  },
+  {
+    ...compare,
+    name: 'a comparison, only differences, with a search for another product',
+    address: async ({ base }, link) =>
+      compareAddress(base, { ids: await comparedProducts(link), onlyDifferences: true, add: 'acid' }),
+    canonical: async (_address, { base }, link) => compareAddress(base, { ids: await comparedProducts(link) }),
+  },
+  {
+    ...substitutes,
+    name: 'substitutes for a product',
+    address: async ({ base }, link) => substitutesAddress(base, await productId(link)),
+  },
+  {
+    ...substitutes,
+    name: 'substitutes that must have everything',
+    address: async ({ base }, link) =>
+      substitutesAddress(base, await productId(link), { certification: ['halal'], claim: ['vegan'], form: ['gas'] }),
+    canonical: async (_address, { base }, link) => substitutesAddress(base, await productId(link)),
   },
   { ...contact, name: 'contact', indexed: true, address: ({ base }) => contactAddress(base) },
   {

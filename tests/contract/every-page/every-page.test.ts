@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { screenRoutes } from '#app/screens.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { choiceOfCountry } from './every-page-errors.ts'
@@ -8,6 +9,7 @@ import { linksOf } from './every-page-links.ts'
 import { crawledPortal } from './every-page-portal.ts'
 import { textsOf } from './every-page-texts.ts'
 import { englishMessages, textsInEnglish, unfinishedTexts } from './every-page-words.ts'
+import { htmlErrors } from '../../fixtures/html-errors.ts'
 import { readHead } from '../../fixtures/head-reading.ts'
 import { publicOrigin } from '../../fixtures/http-portal.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
@@ -29,9 +31,16 @@ describe('Every kind of page in every language', () => {
   it('The list of kinds contains every screen and every other address that answers with a page', async () => {
     const routes = new Set(pageKinds.map(({ route }) => route))
     expect([...routes].toSorted()).toEqual([...screenRoutes.map(({ path }) => path), choiceOfCountry].toSorted())
-    // The choice of country, the pages of sites, the index in a bundle, and the reference of the record data API.
+    // The choice of country, the pages of sites, the index in a bundle, the table of a folder, and the reference of the record data API.
     const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
-    expect(made.toSorted()).toEqual(['renderApiReference', 'renderBundleIndex', 'renderPage', 'renderSiteChoice'])
+    expect(made.toSorted()).toEqual([
+      'renderApiReference',
+      'renderBundleIndex',
+      'renderComparison',
+      'renderFolder',
+      'renderPage',
+      'renderSiteChoice',
+    ])
     expect(new Set(cases.map(({ kind }) => kind.name)).size).toBe(pageKinds.length)
     expect(new Set(cases.map(({ locale }) => locale.language)).size).toBe(languageCodes.length)
   })
@@ -43,7 +52,6 @@ describe('Every kind of page in every language', () => {
     const { headers: requestHeaders = {}, form } = kind.request?.(locale) ?? {}
     const role = kind.isSignedIn === true ? 'editor' : kind.isSignedIn
     const headers = role === undefined ? requestHeaders : { ...requestHeaders, cookie: crawled.cookies[role] }
-    const canonical = kind.canonical === undefined ? address : await kind.canonical(address, locale, link)
     crawled.failWith(kind.storeFails ?? null)
     const answer = await crawled.portal.app.inject({
       url: address,
@@ -55,6 +63,12 @@ describe('Every kind of page in every language', () => {
     const html = answer.body
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale.language}"[ >]`))
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    // A content that is not written in the language of the page belongs to the page in its own language.
+    const isElsewhere = kind.indexed && /<h1[^>]* lang="en-US"/.test(html)
+    const own = kind.canonical === undefined ? address : await kind.canonical(address, locale, link)
+    const canonical = isElsewhere ? siteBase(locale.site, 'en-US') + own.slice(locale.base.length) : own
+
+    expect(await htmlErrors(html)).toEqual([])
 
     const head = readHead(html)
     titles.push({ title: head.title, page, canonical })
@@ -63,8 +77,7 @@ describe('Every kind of page in every language', () => {
     expect(head.canonical).toBe(canonical === '' ? '' : publicOrigin + canonical)
     expect(head.robots).toMatch(kind.indexed ? /^index,follow$/ : /^noindex,(?:no)?follow$/)
     const alternates = [...head.alternates]
-    // The list of another site may have no second page.
-    if (!kind.indexed || /[?&]page=/.test(canonical)) expect(alternates).toEqual([])
+    if (!kind.indexed || isElsewhere) expect(alternates).toEqual([])
     else {
       expect(head.alternates.has('x-default')).toBe(true)
       if (kind.route !== choiceOfCountry) expect([...head.alternates.values()]).toContain(publicOrigin + canonical)

@@ -14,6 +14,7 @@ const facts = {
   product: 'Xanvero 80',
   reason: 'We do not deliver there.',
   until: '15 June',
+  number: 'Q-NL-2026-000001',
 }
 
 it.each(accountEmailKinds)(

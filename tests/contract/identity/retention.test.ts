@@ -4,12 +4,18 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retentionDefaults, type RetentionDays } from '#platform/values/retention.ts'
 import { consentRecord } from '#features/consent/consent-record.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
+import { cart } from '#features/enquiries/carts/cart.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { verifyAudit } from '#platform/records/audit/audit-chain.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
+import { entityIndex } from '#app/entities.ts'
 import { recordModel } from '#app/record-model.ts'
+import { erasePerson } from '#features/identity/personal-data/erasure.ts'
+import { createUser } from '#features/identity/people/users.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { forgetData } from '#app/data/forget-data.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
@@ -84,6 +90,12 @@ describeEachDatabase('Data retention', (open) => {
     expect(await forget()).toEqual({
       audit: 0,
       consents: 0,
+      requests: 0,
+      'guest-carts': 0,
+      'import-jobs': 0,
+      'share-openings': 0,
+      shares: 0,
+      'unconfirmed-requests': 0,
       'contact-requests': 0,
       'document-requests': 0,
       'sign-up-requests': 0,
@@ -130,8 +142,55 @@ describeEachDatabase('Data retention', (open) => {
       'document-requests': 0,
       'sign-up-requests': 0,
       consents: 0,
+      requests: 0,
+      'guest-carts': 0,
+      'import-jobs': 0,
+      'share-openings': 0,
+      shares: 0,
+      'unconfirmed-requests': 0,
       letters: 0,
     }
     expect(await forget(never)).toEqual(never)
+  })
+
+  it('[ENQ-04] The cart of a guest is deleted with its lines after 30 days without use, and that of a user stays', async () => {
+    const begin = time
+    const { id: user } = await createUser(records, {
+      name: 'Anna',
+      email: 'anna@carts.example',
+      roles: ['editor'],
+      account: null,
+      language: 'nl-NL',
+    })
+    for (const owner of [
+      { user: null, guestKey: 'k' },
+      { user, guestKey: null },
+    ])
+      await records.write(systemViewer, async (handle) => {
+        const made = await lockedCart(handle, { ...owner, account: null, country: 'NL' }, 'default', '2026-06-15')
+        for (const isActive of [true, false])
+          await handle.create(cartLine, {
+            cart: made.id,
+            user: owner.user,
+            grade: '01t000000000000AAA',
+            position: 0,
+            savedName: 'Xanvero 80',
+            unit: 'kg',
+            sampleSize: '100g',
+            expectedVolumeUnit: 'kg',
+            isActive,
+          })
+      })
+    time = begin + 30 * day
+    expect(await forget()).toMatchObject({ 'guest-carts': 0 })
+    expect(await records.count(systemViewer, cartLine)).toBe(4)
+    time += 1
+    expect(await forget()).toMatchObject({ 'guest-carts': 1 })
+    expect((await records.list(systemViewer, cart)).map(({ holder }) => holder)).toEqual(['user'])
+    expect((await records.list(systemViewer, cartLine)).map((line) => line.user)).toEqual([user, user])
+    expect(
+      await erasePerson({ ...database, entities: entityIndex }, () => new Date(time), 'anna@carts.example'),
+    ).not.toBeNull()
+    expect([await records.count(systemViewer, cart), await records.count(systemViewer, cartLine)]).toEqual([0, 0])
   })
 })

@@ -7,17 +7,20 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Entity } from '#platform/entity/entity.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { importColumns } from '#platform/entity/import-columns.ts'
+import { importTarget } from '#platform/entity/import-target.ts'
 import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { redirect } from '#features/seo/redirects/redirect.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { entityIndex } from '#app/entities.ts'
+import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
+import { substitution } from '#features/catalogue/products/substitution.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { exportFile } from '#platform/import-export/export-file.ts'
 import { inputFromBytes } from '#platform/import-export/csv-reader.ts'
-import { importFile, type RowError } from '#platform/import-export/import-file.ts'
+import { importFile } from '#platform/import-export/import-file.ts'
+import type { RowError } from '#platform/import-export/import-request.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -53,7 +56,7 @@ describeEachDatabase('Import of an export', (open) => {
   beforeEach(async () => {
     await emptyTables(
       database,
-      'substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value',
+      'substance, account, company, trade_name, trade_grade, specification_property, promotion, synonym, business_group, market_segment, master_value',
     )
   })
   afterAll(async () => {
@@ -108,12 +111,23 @@ describeEachDatabase('Import of an export', (open) => {
       },
       { language: 'nl-NL', body: '<p>Vla &amp; <b>room</b></p>' },
     )
+    await records.create(systemViewer, substitution, {
+      from: idOf(tradeGrade, 'xanvero-80'),
+      to: idOf(tradeGrade, 'xanvero-200'),
+      substitutionKind: 'alternative',
+      recommendedBy: 'Food laboratory',
+    })
     await records.create(systemViewer, redirect, { from: '/en/old', to: '/nl/nl-nl/products' })
     const group = await records.create(systemViewer, accountGroup, { name: 'Bakers' })
     const customer = await records.create(systemViewer, account, {
       name: 'Blossom Foods',
       recordType: 'Customer',
       groups: [group.id],
+    })
+    await records.create(systemViewer, customerCode, {
+      account: customer.id,
+      code: 'ART-1',
+      grade: idOf(tradeGrade, 'xanvero-80'),
     })
     await records.create(systemViewer, contact, { name: 'Ada Lindqvist', account: customer.id, language: 'sv' })
     await records.create(systemViewer, assortmentRule, {
@@ -139,7 +153,7 @@ describeEachDatabase('Import of an export', (open) => {
     for (const kind of entityIndex.importKinds) files.set(kind, await exported(kind))
     await emptyTables(
       database,
-      'substance, account, company, trade_name, trade_grade, promotion, synonym, business_group, market_segment, master_value',
+      'substance, account, company, trade_name, trade_grade, specification_property, promotion, synonym, business_group, market_segment, master_value',
     )
     for (const kind of entityIndex.importKinds)
       expect((await imported(kind, files.get(kind) ?? '')).failed, kind).toBe(0)
@@ -213,7 +227,7 @@ describeEachDatabase('Import of an export', (open) => {
 
   it('Rejects naughty strings in other columns with the reason, without a server error', async () => {
     for (const kind of entityIndex.importKinds) {
-      const columns = importColumns(entityOf(kind)).map((column) => column.header)
+      const columns = (importTarget(entityIndex, kind)?.columns ?? []).map((column) => column.header)
       const text = stringify(
         [
           columns,
@@ -279,9 +293,3 @@ describeEachDatabase('Import of an export', (open) => {
     )
   })
 })
-
-const entityOf = (kind: string): Entity => {
-  const entity = entityIndex.ofImportKind(kind)
-  if (entity === null) throw new Error(`There is no kind ${kind}.`)
-  return entity
-}

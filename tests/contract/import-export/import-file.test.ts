@@ -8,12 +8,8 @@ import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { inputFromBytes, inputFromFile } from '#platform/import-export/csv-reader.ts'
 import type { RowChange } from '#platform/import-export/dry-run.ts'
-import {
-  importFile,
-  type ImportProgress,
-  type ImportRequest,
-  type RowError,
-} from '#platform/import-export/import-file.ts'
+import { importFile } from '#platform/import-export/import-file.ts'
+import type { ImportProgress, ImportRequest, RowError } from '#platform/import-export/import-request.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'

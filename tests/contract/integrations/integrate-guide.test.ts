@@ -11,6 +11,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { encryption } from '../../fixtures/encryption.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { importRunner } from '../../fixtures/import-portal.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
 
 const guide = path.join(import.meta.dirname, '../../../docs/integrate.md')
@@ -19,10 +20,10 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
   let portal: TestPortal
   let folder: string
   let origin: string
+  let database: TestDatabase | undefined
   const tokens = { write: '', read: '' }
 
   beforeAll(async () => {
-    let database: TestDatabase | undefined
     portal = await testPortal(
       async () => (database = await open()),
       ({ records }) => {
@@ -45,10 +46,13 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function run(script: string, scope: 'write' | 'read'): Promise<string> {
+  async function run(script: string, scope: 'write' | 'read', ...words: readonly string[]): Promise<string> {
     await portal.fixtures.follower.catchUp()
     const env = { PORTAL: origin, TOKEN: tokens[scope], STATE: path.join(folder, 'state.json') }
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, script)], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, script), ...words], {
+      env,
+      cwd: folder,
+    })
     return stdout
   }
   const copied = async (): Promise<ReadonlyMap<string, string>> => {
@@ -101,4 +105,34 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
     await run('portal-to-erp.mjs', 'read')
     expect(await copied()).toEqual(await accounts())
   })
+
+  it('[INT-03] A file is imported as a job, and its failed rows are downloaded, corrected and imported.', async () => {
+    if (database === undefined) throw new Error('The database is opened first.')
+    const file = path.join(folder, 'grades.csv')
+    const head = 'integration_id,name,trade_name,principal,countries\n'
+    const rows = ['300', '400'].map((at) => `GRD-EXAMPLE-${at},Exemplar ${at},TN-EXAMPLE,SUP-EXAMPLE,NL\n`)
+    await writeFile(file, head + rows.join('') + 'GRD-EXAMPLE-500,Exemplar 500,TN-NOWHERE,SUP-EXAMPLE,NL\n')
+    const runner = importRunner(portal, database, { every: everyMoment })
+    try {
+      expect(await run('import-file.mjs', 'write', 'trade-grades', 'grades.csv')).toBe(
+        'done: 2 created, 0 updated, 0 unchanged, 1 failed\n',
+      )
+      const failed = await readFile(`${file}.failed.csv`, 'utf8')
+      expect(failed).toMatch(/GRD-EXAMPLE-500.*trade_name/)
+      await writeFile(file, failed.replace('TN-NOWHERE', 'TN-EXAMPLE'))
+      expect(await run('import-file.mjs', 'write', 'trade-grades', 'grades.csv')).toBe(
+        'done: 1 created, 0 updated, 0 unchanged, 0 failed\n',
+      )
+      await writeFile(file, 'integration_id,title\n')
+      expect(await run('import-file.mjs', 'write', 'trade-grades', 'grades.csv')).toContain('no column “title”')
+    } finally {
+      await runner.stop()
+    }
+  })
 })
+
+/** As in a process that serves requests, but more often. */
+function everyMoment(_milliseconds: number, work: () => void): () => void {
+  const timer = setInterval(work, 50)
+  return () => clearInterval(timer)
+}

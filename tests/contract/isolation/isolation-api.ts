@@ -50,6 +50,7 @@ export function* apiRequests(fixtures: IsolationFixtures, words: readonly string
     actionFeature: ['anything'],
     appId: ids.slice(0, 1),
     contentDocumentId: ids.slice(0, 1),
+    importJobId: ids.filter((id) => id.startsWith('a1F')),
   }
   const layouts = 'layoutTypes=Full,Compact&modes=View'
   const everything = allEntities.map(fieldsOf).join(',')

@@ -3,8 +3,20 @@ import { Readable } from 'node:stream'
 import { contentKeyFrom } from '#platform/values/content-key.ts'
 import type { UserRole } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestMessage } from '#features/enquiries/requests/request-message.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
+import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
+import { cart } from '#features/enquiries/carts/cart.ts'
+import { folderItem } from '#features/folders/folders/folder-item.ts'
+import { folder } from '#features/folders/folders/folder.ts'
+import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { shareOpening } from '#features/folders/shares/share-opening.ts'
+import { share } from '#features/folders/shares/share.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { contact } from '#features/identity/people/contact.ts'
@@ -52,6 +64,8 @@ export interface IsolationFixtures {
   readonly records: readonly KnownRecord[]
   /** Content keys of stored files. */
   readonly files: readonly string[]
+  /** Tokens of shares. */
+  readonly tokens: readonly string[]
   readonly visitors: readonly Visitor[]
 }
 
@@ -161,6 +175,12 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
   })
   const admin = users.find(({ party, role }) => party === 'B' && role === 'customerAdmin')
   const request = { document: granted, user: admin?.id, account: accounts.B }
+  for (const of of ['A', 'B'] as const)
+    await create(customerCode, {
+      ...filled(made, customerCode, of, {}),
+      account: accounts[of],
+      grade: idOf(tradeGrade, 'xanvero-80'),
+    })
   const requested = await create(documentRequest, filled(made, documentRequest, 'B', request))
   await records.write(systemViewer, (handle) =>
     handle.transition(documentRequest, requested, 2, { action: 'Grant', values: { validUntil: null } }),
@@ -177,6 +197,63 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
       filterLogic: null,
       sharedWith: [],
     })
+
+  // Customers have requests, which their own account sees.
+  for (const { party, id } of users.filter((each) => each.party !== 'S')) {
+    const owner = { account: accounts[party], user: id }
+    const sent = { ...owner, kind: 'sample', language: 'nl-NL', site: 'nl' }
+    const asked = await create(customerRequest, filled(made, customerRequest, party, sent))
+    const choices = { grade: product, position: 0, unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
+    await create(requestLine, filled(made, requestLine, party, { ...owner, ...choices, request: asked }))
+    const message = { ...owner, author: id, request: asked }
+    await create(requestMessage, filled(made, requestMessage, party, { ...message, side: 'customer' }))
+    await create(requestMessage, filled(made, requestMessage, 'internal', { ...message, side: 'internal' }))
+  }
+
+  // Each visitor has a cart in each country of the requests.
+  for (const { party, id } of users)
+    for (const country of ['NL', 'US', 'CH', 'GLOBAL']) {
+      const owner = { user: id, account: accounts[party], guestKey: null, country }
+      const holder = await records.write(systemViewer, (handle) => lockedCart(handle, owner, 'sample', '2026-06-15'))
+      known.push({ entity: cart, id: holder.id })
+      const own = { cart: holder.id, user: id, account: accounts[party], grade: product, position: 0 }
+      const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
+      await create(cartLine, filled(made, cartLine, party, { ...own, ...choices }))
+    }
+
+  // Each visitor has a personal folder, and each account one that its users share.
+  for (const { party, id } of users)
+    for (const kind of ['personal', 'account'] as const) {
+      const of = kind === 'account' ? accounts[party] : null
+      const holder = await create(folder, filled(made, folder, party, { kind, user: id, account: of, changes: 0 }))
+      const owner = { folder: holder, user: kind === 'personal' ? id : null, account: of }
+      // One product that everybody sees, and one that only its saved name would reveal to others.
+      for (const [position, item] of [product, hiddenGrade].entries())
+        await create(folderItem, filled(made, folderItem, party, { ...owner, item, position }))
+    }
+
+  // Each visitor shares a folder with its account, so that the two others are strangers to the token.
+  const tokens: string[] = []
+  for (const { party, id } of users) {
+    const holder = await create(folder, filled(made, folder, party, { kind: 'personal', user: id, changes: 0 }))
+    for (const [position, item] of [product, hiddenGrade].entries())
+      await create(
+        folderItem,
+        filled(made, folderItem, party, { folder: holder, user: id, account: null, item, position }),
+      )
+    const token = `${party}${tokens.length}`.padEnd(43, 'x')
+    tokens.push(token)
+    const bound = {
+      user: id,
+      account: accounts[party],
+      folder: holder,
+      tokenHash: tokenHash(token),
+      expiresOn: '2030-01-01',
+    }
+    const of = { mode: 'edit', state: 'active', openings: 0, site: 'nl', list: null }
+    const shared = await create(share, filled(made, share, party, { ...bound, ...of, email: null }))
+    await create(shareOpening, filled(made, shareOpening, party, { share: shared, user: id }))
+  }
 
   // A draft, and for every object an inactive record or one that no visitor may read.
   const content = await create(managedContent, { name: 'A story', type: 'stories', publishedDate: '2026-03-31' })
@@ -227,6 +304,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     canaries: made,
     records: known,
     files,
+    tokens,
     visitors: [
       { name: 'a guest', owners: ['not A'], headers: {} },
       ...users.map(({ party, role, cookie }) => ({

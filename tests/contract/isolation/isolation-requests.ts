@@ -3,6 +3,7 @@ import { calls } from '#app/calls.ts'
 import { isCallName } from '#platform/calls/server-calls.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { feedPath } from '#platform/values/addresses/feed.ts'
+import { manifestPath, openSearchPath } from '#platform/values/addresses/site-files.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -61,6 +62,9 @@ function* pages(
     slugAndId: ids.map((id) => `x-${id}`),
     slugAndKey: keys.map((key) => `x-${key}`),
     recordId: ['', ...ids],
+    id: ids,
+    request: ids,
+    token: fixtures.tokens,
     group: ['food-nutrition', ...words],
     segment: ['', ...words],
   }
@@ -116,8 +120,15 @@ function* callRequests(
     yield ask({})
     for (const entry of Object.keys(entries)) {
       if (entry in sitesOwn) continue
-      const values = /id$|record/i.test(entry) ? ids : /key/i.test(entry) ? [...keys, ...ids] : words
-      for (const value of values) yield ask({ [entry]: value })
+      const values =
+        entry === 'token'
+          ? [...fixtures.tokens, ...words]
+          : /ids?$|record/i.test(entry)
+            ? ids
+            : /key/i.test(entry)
+              ? [...keys, ...ids]
+              : words
+      for (const value of values) yield ask({ [entry]: entry.endsWith('ids') ? [value] : value })
     }
   }
 }
@@ -127,17 +138,26 @@ function* otherRequests(fixtures: IsolationFixtures, locales: readonly SiteLocal
   const get = (of: string, url: string): IsolationRequest => ({ of: `route ${of}`, method: 'GET', url })
   yield get('robots', '/robots.txt')
   yield get('sitemap', '/sitemap.xml')
+  yield get('security', '/.well-known/security.txt')
   for (const { site, language } of locales) {
     const base = siteBase(site, language)
     for (const kind of sitemapKinds.keys())
       yield { ...get(`sitemap ${kind}`, `/sitemaps/${site.code}/${kind}-1.xml`), isForGuests: true }
     yield { ...get('feed', base + feedPath), isForGuests: true }
+    yield get('manifest', base + manifestPath)
+    yield get('search description', base + openSearchPath)
     for (const key of fixtures.files) {
       yield get('media', `${base}/cms/delivery/media/${key}`)
       yield get('media', `${base}/sfsites/c/cms/delivery/media/${key}?width=640`)
     }
     for (const { id, contentKey, entity } of fixtures.records) {
-      if (entity.apiName === 'Product2') yield get('pack', `${base}/pack?products=${id}`)
+      if (entity.apiName === 'Product2') {
+        yield get('pack', `${base}/pack?products=${id}`)
+        yield get('picture', `${base}/picture/${id}.png`)
+        yield get('compare', `${base}/compare?ids=${id}`)
+        yield get('substitutes', `${base}/substitutes?of=${id}`)
+        yield get('compare.csv', `${base}/compare.csv?ids=${id}`)
+      }
       if (contentKey !== undefined) {
         yield get('calendar', `${base}/publication/x-${contentKey}.ics`)
         yield get(

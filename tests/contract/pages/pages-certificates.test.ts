@@ -67,7 +67,7 @@ const cardsOf = (html: string): readonly string[] =>
   html
     .split('<li ')
     .filter((part) => part.includes('data-validity='))
-    .map((part) => part.slice(0, part.indexOf('</li></ul></form>') >>> 0))
+    .map((part) => part.slice(0, part.indexOf('</fieldset>') >>> 0))
 const namesOf = (html: string): readonly string[] =>
   [...html.matchAll(/<h3 id="name-[^"]*">([^<]*)</g)].map((match) => match[1] ?? '')
 const layersOf = (html: string): readonly unknown[] =>
@@ -164,8 +164,8 @@ describeEachDatabase('The page of certificates', (open) => {
   it('[HSE-08] [CRT-01] [CRT-07] Lists active certificates, each with logo, name, date and download', async () => {
     const { html } = await get(path)
     expect(html).toContain('Alle certificaten</h2>')
-    expect(namesOf(html)).toEqual(['GDP', 'ISO 9001:2015'])
-    const [gdp = '', iso = ''] = cardsOf(html)
+    expect(namesOf(html)).toEqual(['ISO 9001:2015', 'GDP'])
+    const [iso = '', gdp = ''] = cardsOf(html)
     expect(iso).toContain(`src="/nl/nl-nl/sfsites/c/cms/delivery/media/${keyOf('logo.png')}"`)
     expect(iso).toContain('31 maart 2025')
     expect(iso).not.toContain('•')
@@ -176,7 +176,7 @@ describeEachDatabase('The page of certificates', (open) => {
   })
 
   it('[CRT-02] [CRT-03] [CRT-04] [CRT-07] Shows a button for a single file and plain links for several, each in a new window', async () => {
-    const [gdp = '', iso = ''] = cardsOf((await get(path)).html)
+    const [iso = '', gdp = ''] = cardsOf((await get(path)).html)
     const links = (card: string) =>
       [...card.matchAll(/<a [^>]*href="([^"]*)"[^>]*target="_blank"/g)].map((match) => match[1])
     const url = (name: string) => `/nl/nl-nl/sfsites/c/cms/delivery/media/${keyOf(`${name}.pdf`)}`
@@ -186,8 +186,40 @@ describeEachDatabase('The page of certificates', (open) => {
     expect(links(iso)).toEqual(['iso-nl-annex', 'iso-nl', 'iso-de', 'iso-sv', 'iso-none'].map(url))
   })
 
+  it('[CRT-07] Lists expired certificates in a section of their own below the valid ones', async () => {
+    const { html } = await get(path)
+    const [valid = '', expired = ''] = html.split('<h2 id="expired">')
+    expect(expired.slice(0, 8)).toBe('Verlopen')
+    expect([namesOf(valid), namesOf(expired)]).toEqual([['ISO 9001:2015'], ['GDP']])
+    expect((await get(`${path}?scheme=iso-9001`)).html).not.toContain('id="expired"')
+  })
+
+  it('[CRT-09] Lists who holds a certificate in a scheme, of all suppliers and product groups', async () => {
+    const all = `${path}?principal=all`
+    const halal = await get(`${all}&scheme=halal`)
+    expect(halal.status).toBe(200)
+    expect(namesOf(halal.html)).toEqual(['Halal'])
+    expect(halal.html).toMatch(/<dt>Leverancier<\/dt><dd>Brenvik/)
+    expect(halal.html).toContain('Certificaten – Alle leveranciers</h2>')
+    expect(halal.html).toContain('<meta name="robots" content="noindex,follow">')
+    expect(namesOf((await get(`${all}&scheme=halal&scheme=kosher`)).html).toSorted()).toEqual([
+      'Halal',
+      'Kosher Xanvero',
+    ])
+    // A certificate of a product group names its supplier as well.
+    expect((await get(`${all}&scheme=kosher`)).html).toMatch(/<dt>Leverancier<\/dt><dd>Brenvik/)
+    // The company's own certificate is not a supplier's.
+    expect(namesOf((await get(`${all}&scheme=iso-9001`)).html)).toEqual([])
+    const { html } = await get(all)
+    expect(namesOf(html)).toEqual([])
+    expect(html).toContain('Welke norm?')
+    // Without JavaScript, the form offers all suppliers and every scheme.
+    expect(html).toContain('<option value="all" selected="">Alle leveranciers</option>')
+    expect(html).toMatch(/name="scheme" value="halal"/)
+  })
+
   it('Lists the expired certificates with their dates', async () => {
-    const [gdp = '', iso = ''] = cardsOf((await get(path)).html)
+    const [iso = '', gdp = ''] = cardsOf((await get(path)).html)
     expect(gdp).toContain('data-validity="expired"')
     expect(gdp).toContain('Verlopen')
     expect(gdp).toContain('Was geldig tot en met 31 maart 2026')
@@ -197,7 +229,7 @@ describeEachDatabase('The page of certificates', (open) => {
 
   it.each([
     ['?scheme=iso-9001', ['ISO 9001:2015']],
-    ['?scheme=gdp&scheme=iso-9001', ['GDP', 'ISO 9001:2015']],
+    ['?scheme=gdp&scheme=iso-9001', ['ISO 9001:2015', 'GDP']],
     ['?language=sv', ['ISO 9001:2015']],
     ['?scheme=gdp&language=sv', []],
     // Only an inactive asset is in French.

@@ -337,7 +337,6 @@ describeEachDatabase('The pages of records', (open) => {
       ['email', '', 'Go to the home page'],
       ['chat', '', 'Go to the home page'],
       ['share&sharing=s3cret', '/share/s3cret', 'Back to what was shared with you'],
-      ['folder&selected-folder-id=f1', '/folder/f1', 'Back to the folder'],
     ])('[ENQ-03] From %s leads to %s', async (origin, path, words) => {
       expect(wayOf(await bodyOf(`${xanvero80}?origin=${origin}`))).toEqual([`/nl/en-us${path}`, words])
     })

@@ -29,6 +29,12 @@ describeEachDatabase('The properties of a page for search engines', (open) => {
       { language: 'nl-NL', name: 'Een verhaal', subtitle: 'Over iets.' },
     )
     await publish(portal.fixtures.records, 'imprint', { name: 'Imprint', type: 'page' }, { language: 'en-US' })
+    await publish(
+      portal.fixtures.records,
+      'group-privacy',
+      { name: 'Privacy', type: 'page', pageRole: 'privacy' },
+      { language: 'en-US' },
+    )
     await publish(portal.fixtures.records, 'picture', { type: 'sfdc_cms__image' }, { language: 'en-US' })
     await portal.fixtures.records.upsertBatch(systemViewer, tradeGrade, [
       { integrationId: 'xanvero-200', countries: ['NL', 'US', 'CH'] },
@@ -84,9 +90,27 @@ describeEachDatabase('The properties of a page for search engines', (open) => {
     const head = readHead(page.body)
     expect(head.canonical).toBe(body.canonicalUrl)
     expect(head.alternates).toEqual(new Map(Object.entries(body.hrefLangUrls)))
-    expect(body.hrefLangUrls['nl-NL']).toBe(body.canonicalUrl)
+    expect(Object.values(body.hrefLangUrls)).toContain(body.canonicalUrl)
     const wrapped = await ask(`/nl/nl-nl/webruntime/api${addressOf(id())}?language=nl-NL&asGuest=true&htmlEncode=false`)
     expect(wrapped.body).toEqual(body)
+  })
+
+  it('[SEO-01] [LNG-01] Names the address in the language in which a content is written', async () => {
+    const { body } = await ask(addressOf(idOf(managedContent, 'imprint')))
+    expect(body.canonicalUrl).toBe(`${publicOrigin}/nl/en-us/page/imprint-${contentKey('imprint')}`)
+    const dutch = readHead((await portal.app.inject({ url: `/nl/nl-nl/page/imprint-${contentKey('imprint')}` })).body)
+    expect([dutch.canonical, dutch.robots, dutch.alternates.size]).toEqual([body.canonicalUrl, 'index,follow', 0])
+  })
+
+  it('[SEO-01] [CTX-08] Excludes a legal page of the group from the index on the site of a country', async () => {
+    const id = idOf(managedContent, 'group-privacy')
+    expect((await ask(addressOf(id))).body).toMatchObject({ isSeoIndexed: false, hrefLangUrls: {} })
+    const { body } = await ask(addressOf(id, '', worldwideSite.communityId))
+    expect(body.isSeoIndexed).toBe(true)
+    expect(Object.keys(body.hrefLangUrls).toSorted()).toEqual(['en', 'x-default'])
+    const address = `/page/privacy-${contentKey('group-privacy')}`
+    expect(readHead((await portal.app.inject({ url: `/nl/en-us${address}` })).body).robots).toBe('noindex,follow')
+    expect(readHead((await portal.app.inject({ url: `/global/en-us${address}` })).body).robots).toBe('index,follow')
   })
 
   it('[SEO-01] Uses the requested language or that of the site', async () => {

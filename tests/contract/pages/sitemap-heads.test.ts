@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { company } from '#features/catalogue/companies/company.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -104,6 +105,32 @@ describeEachDatabase('Pages listed in sitemaps', (open) => {
     expect(readHead(await text('/nl/nl-nl/products')).feed).toBeNull()
   })
 
+  it('[CTX-08] Lists the records of each list, and describes the office of the company', async () => {
+    for (const [path, record] of [
+      ['products', 'product'],
+      ['product-groups', 'product-group'],
+      ['suppliers', 'supplier'],
+      ['publications', 'publication'],
+    ]) {
+      const { structured } = readHead(await text(`/nl/nl-nl/${path}`))
+      const list = structured.find((data) => isTyped(data) && data['@type'] === 'ItemList')
+      expect(list).toMatchObject({ itemListElement: expect.any(Array) })
+      expect(JSON.stringify(list)).toContain(`"url":"${publicOrigin}/nl/nl-nl/${record}/`)
+      expect(missingProperties(structured)).toEqual([])
+    }
+    for (const path of ['', '/contact']) {
+      const { structured } = readHead(await text(`/nl/nl-nl${path}`))
+      expect(missingProperties(structured)).toEqual([])
+      expect(structured).toContainEqual(
+        expect.objectContaining({
+          '@type': 'Organization',
+          address: expect.objectContaining({ '@type': 'PostalAddress' }),
+          telephone: expect.stringMatching(/\d/),
+        }),
+      )
+    }
+  })
+
   it.each([
     '/nl/nl-nl/products?search-term=gom',
     '/nl/nl-nl/products?filters=segment%3Abeverages',
@@ -161,6 +188,16 @@ async function fillKinds(records: Records): Promise<void> {
     )
     expect(outcomes.filter(({ status }) => status === 'error')).toEqual([])
   }
+  await batch(company, [
+    {
+      integrationId: 'NORVANE-NL',
+      name: 'Norvane Nederland',
+      country: 'NL',
+      street: 'Kade 1',
+      city: 'Rotterdam',
+      phone: '+31 10 555 0100',
+    },
+  ])
   const businessGroups = [idOf(businessGroup, 'BG3')]
   await batch(
     account,

@@ -152,7 +152,8 @@ describeEachDatabase('Duplicates', (open) => {
     const { records, follower } = portal.fixtures
     const { apiStore: store, now } = portal.services
     const { search, position } = follower
-    const services = { ...recordApi, records, search, store, now, position }
+    const { temporary: temporaryFiles } = portal.files
+    const services = { ...recordApi, records, search, store, temporaryFiles, now, position }
     const context = { ...services, viewer: systemViewer, publicOrigin: '', basePath: '' }
     const found = async (name: string) => await findDuplicates(context, tradeGrade, { name, principal }, null)
     expect(await found('switched off')).toEqual([])

@@ -69,6 +69,7 @@ describe('The examples of the description of the record data API', () => {
   it('[MSC-05] Every example is answered as the description says, in the order of the calls', async () => {
     const { paths } = openApiOf(recordApi, systemViewer)
     let document = ''
+    let job = ''
     const answers: string[] = []
     for (const { method, path, answer } of recordApi.endpoints) {
       const described = `/ui-api${path.replace(/:(\w+)/g, '{$1}')}`
@@ -81,8 +82,10 @@ describe('The examples of the description of the record data API', () => {
         ...(body !== null && isMap(body.example) ? { body: body.example } : {}),
         ...(body?.isUpload === true ? { file } : {}),
       })
-      // Only the portal knows the id of an uploaded file.
-      const url = server + addressOf(described, operation).replace('069000000000000AAA', document)
+      // Only the portal knows the ids of an uploaded file and of a new job.
+      const url =
+        server +
+        addressOf(described, operation).replace('069000000000000AAA', document).replace('a1F000000000000AAA', job)
       const response = await portal.app.inject({
         method,
         url,
@@ -98,6 +101,7 @@ describe('The examples of the description of the record data API', () => {
       // An example shows something: no item of a batch is refused.
       expect(JSON.stringify(json), `${method} ${url}`).not.toMatch(/"(?:statusCode|httpStatusCode)":[45]/)
       if (path === '/records/content-documents/content-versions') document = String(at(json, 'contentDocument', 'id'))
+      if (path === '/import-jobs' && method === 'POST') job = String(at(json, 'id'))
     }
     expect(answers).toHaveLength(recordApi.endpoints.length)
   })

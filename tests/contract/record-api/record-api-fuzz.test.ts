@@ -30,8 +30,11 @@ describe('Calls generated from the description', () => {
   beforeAll(async () => {
     portal = await testPortal(openMemory)
     fixtures = await createApiFixtures(portal)
+    jobs.push(await fixtures.importJob({}, 'Cancel'), await fixtures.importJob({ fileName: 'rows.csv' }))
   })
   afterAll(() => portal.close())
+
+  const jobs: string[] = []
 
   /** Existing values by the name of the parameter or key. */
   function known(name: string): readonly string[] {
@@ -46,6 +49,8 @@ describe('Calls generated from the description', () => {
       fixtures.request,
       fixtures.document,
     ]
+    if (/importJobId/i.test(name)) return jobs
+    if (/^kind$/i.test(name)) return ['substances', 'accounts', 'nothing']
     if (/listViewId|^ids$/i.test(name)) return [fixtures.listView.id, '00B000000000000AAA']
     if (/recordTypeId/i.test(name)) return ['012000000000000AAA']
     if (/id$|ids$/i.test(name)) return ids

@@ -174,9 +174,9 @@ describe('Objects and apps', () => {
     it.each(['guest', 'customer', 'administrator'] as const)(
       '[UIA-18] Uses the same relationship names on both sides, for a %s',
       async (role) => {
-        const infos = new Map(
-          await Promise.all(readableBy(role).map(async (name) => [name, await infoOf(name, role)] as const)),
-        )
+        // One after the other: more objects than requests may wait at the same time.
+        const infos = new Map<string, Awaited<ReturnType<typeof infoOf>>>()
+        for (const name of readableBy(role)) infos.set(name, await infoOf(name, role))
         let found = 0
         for (const [parent, { childRelationships }] of infos) {
           const names = childRelationships.map(({ relationshipName }) => relationshipName)

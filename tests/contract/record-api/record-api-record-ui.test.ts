@@ -196,6 +196,7 @@ describeEachDatabase('Records with their layouts', (open) => {
         'Market_Segment__c',
         'Master_Value__c',
         'Product2',
+        'Specification_Property__c',
         'Substance__c',
         'Trade_Name__c',
       ]

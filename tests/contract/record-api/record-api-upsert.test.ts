@@ -65,13 +65,34 @@ describeEachDatabase('Writing by integration id', (open) => {
     expect((await guest.patch(`${path}/refused`, body)).status).toBe(403)
     expect((await (await apiCaller(portal, 'customer')).patch(`${path}/refused`, body)).status).toBe(403)
     expect((await editor.patch('/records/Nothing__c/Integration_Id__c/refused', body)).status).toBe(403)
-    expect((await editor.patch('/records/Account/Name/refused', body)).status).toBe(400)
+    const byName = await editor.patch('/records/Account/Name/refused', { fields: { ...fields, Name: 'refused' } })
+    expect([byName.status, byName.body[0]?.errorCode ?? byName.body.errorCode]).toEqual([400, 'INVALID_FIELD'])
     expect((await editor.patch(`${path}/refused`, { fields: { Integration_Id__c: 'another' } })).status).toBe(400)
     expect((await editor.patch(`${path}/refused`, { ...body, apiName: 'Product2' })).status).toBe(400)
     const invalid = await editor.patch(`${path}/refused`, { fields: { ...fields, Name: '' } })
     expect([invalid.status, Object.keys(invalid.body.output.fieldErrors)]).toEqual([400, ['Name']])
     expect((await editor.patch(`${path}/${'x'.repeat(300)}`, body)).status).toBe(400)
     expect(await withId('refused')).toEqual([])
+  })
+
+  it('[INT-02] Refuses an invalid change of a record that exists, with its field', async () => {
+    expect((await editor.patch(`${path}/valid`, { fields: { ...fields, Name: 'Valid' } })).status).toBe(201)
+    const invalid = await editor.patch(`${path}/valid`, { fields: { Name: '' } })
+    expect([invalid.status, Object.keys(invalid.body.output.fieldErrors)]).toEqual([400, ['Name']])
+    expect((await withId('valid')).map(({ name }) => name)).toEqual(['Valid'])
+  })
+
+  it('[INT-02] Writes a record that others delete at the same time', async () => {
+    const statuses = new Set<number>()
+    for (let round = 0; round < 12; round += 1) {
+      const writes = Array.from({ length: 4 }, (_, index) =>
+        editor.patch(`${path}/deleted`, { fields: { ...fields, Name: `Deleted ${round}.${index}` } }),
+      )
+      const [existing] = await withId('deleted')
+      if (existing !== undefined) await editor.delete(`/records/${existing.id}`)
+      for (const { status } of await Promise.all(writes)) statuses.add(status)
+    }
+    expect([...statuses].filter((status) => status !== 200 && status !== 201)).toEqual([])
   })
 
   it('[INT-02] Does not reveal a record that the caller does not see, and does not change it', async () => {

@@ -1,90 +1,21 @@
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
-import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { share } from '#features/folders/shares/share.ts'
+import { importJob } from '#features/integrations/imports/import-job.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { UserRole } from '#platform/values/user-roles.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 import { fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { type Machine, type MachineRole, roles } from './state-machine-table.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
 
-export const roles = [
-  'guest',
-  'customer',
-  'customerAdmin',
-  'supplier',
-  'internalSales',
-  'editor',
-  'administrator',
-] as const
-type MachineRole = (typeof roles)[number]
-
 const api = '/services/data/v65.0/ui-api'
-
-/** One allowed change: the action that makes it, who may do it, and the fields that are given with it. */
-interface AllowedChange {
-  readonly action: string
-  readonly roles: readonly UserRole[]
-  readonly fields: Readonly<Record<string, string>>
-}
-
-/** The machine of an object, as its specification states it. */
-export interface Machine {
-  readonly entity: Entity
-  readonly field: string
-  readonly states: readonly string[]
-  readonly changes: Readonly<Record<string, Readonly<Record<string, AllowedChange>>>>
-}
-
-const deciders = ['editor', 'administrator'] as const
-const staff = ['internalSales', 'editor', 'administrator'] as const
-
-/** ENG-01: asked → granted or declined, granted → withdrawn; the product alone decides about requests for access. */
-export const machines: readonly Machine[] = [
-  {
-    entity: documentRequest,
-    field: 'State__c',
-    states: ['asked', 'granted', 'declined', 'withdrawn'],
-    changes: {
-      asked: {
-        granted: { action: 'Grant', roles: deciders, fields: { Valid_Until__c: '2027-01-31' } },
-        declined: { action: 'Decline', roles: deciders, fields: { Reason__c: 'Not for resale.' } },
-      },
-      granted: { withdrawn: { action: 'Withdraw', roles: deciders, fields: { Reason__c: 'The contract ended.' } } },
-    },
-  },
-  {
-    entity: contactRequest,
-    field: 'Status__c',
-    states: ['new', 'answered', 'closed'],
-    changes: {
-      new: {
-        answered: { action: 'Mark_Answered', roles: staff, fields: {} },
-        closed: { action: 'Close', roles: staff, fields: {} },
-      },
-      answered: {
-        closed: { action: 'Close', roles: staff, fields: {} },
-        new: { action: 'Reopen', roles: staff, fields: {} },
-      },
-      closed: { new: { action: 'Reopen', roles: staff, fields: {} } },
-    },
-  },
-  { entity: signUpRequest, field: 'State__c', states: ['new', 'confirmed', 'approved', 'declined'], changes: {} },
-]
-
-/** The form of each decision about a request for a document. */
-export const decisionForms = {
-  granted: { act: 'grant', until: '2027-01-31' },
-  declined: { act: 'decline', reason: 'Not for resale.' },
-  withdrawn: { act: 'withdraw', reason: 'The contract ended.' },
-} as const
-
-/** Every action of the product's machines and of none of them. */
-export const actionNames = ['Grant', 'Decline', 'Withdraw', 'Mark_Answered', 'Close', 'Reopen', 'Confirm', 'Approve']
 
 interface Answer {
   readonly status: number
@@ -115,12 +46,46 @@ export interface MachinePortal {
 const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   Document_Request__c: { asked: [], granted: ['Grant'], declined: ['Decline'], withdrawn: ['Grant', 'Withdraw'] },
   Contact_Request__c: { new: [], answered: ['Mark_Answered'], closed: ['Close'] },
+  Import_Job__c: {
+    open: [],
+    queued: ['Start'],
+    running: ['Start', 'Run'],
+    cancelling: ['Start', 'Run', 'Cancel'],
+    done: ['Start', 'Run', 'Finish'],
+    failed: ['Start', 'Run', 'Fail'],
+    cancelled: ['Cancel'],
+  },
+  Request__c: {
+    draft: [],
+    submitted: ['Submit'],
+    inReview: ['Submit', 'Take'],
+    sent: ['Submit', 'Take', 'Send'],
+    quoted: ['Submit', 'Take', 'Quote'],
+    declined: ['Submit', 'Take', 'Decline'],
+    accepted: ['Submit', 'Take', 'Send', 'Accept'],
+    expired: ['Submit', 'Take', 'Quote', 'Expire'],
+    closed: ['Submit', 'Withdraw'],
+  },
+  Share__c: { active: [], expired: ['Expire'], revoked: ['Revoke'] },
   Sign_Up_Request__c: {
     new: [],
     confirmed: ['Confirm'],
     approved: ['Confirm', 'Approve'],
     declined: ['Confirm', 'Decline'],
   },
+}
+
+/** What the actions of the product need. */
+const valuesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Decline: { reason: 'No.' },
+  Withdraw: { reason: 'No.' },
+  Fail: { problem: 'The file is not stored any more.' },
+}
+
+const valuesOfRequests: typeof valuesOf = {
+  Send: { answer: 'See the file.' },
+  Quote: { answer: 'See the file.', validUntil: '2027-01-31' },
+  Decline: { declineReason: 'other', reason: 'Not offered.' },
 }
 
 export async function machinePortal(open: OpenTestDatabase): Promise<MachinePortal> {
@@ -145,6 +110,26 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
   const leastOf = (entity: Entity): Readonly<Record<string, unknown>> => {
     if (entity === documentRequest)
       return { document: idOf(productDocument, 'coa-nl'), user: userIds.get('customer'), site: 'nl' }
+    if (entity === importJob) return { kind: 'substances', user: userIds.get('administrator'), fileName: 'rows.csv' }
+    if (entity === customerRequest)
+      return {
+        name: 'Q-NL-2026-000001',
+        kind: 'quote',
+        account: idOf(account, 'customer'),
+        user: userIds.get('customer'),
+        site: 'nl',
+        language: 'nl-NL',
+      }
+    if (entity === share)
+      return {
+        tokenHash: '0'.repeat(64),
+        user: userIds.get('administrator'),
+        mode: 'view',
+        expiresOn: '2026-12-31',
+        title: 'For Monday',
+        site: 'nl',
+        openings: 0,
+      }
     const person = { name: 'Ada', email: 'ada@example.com', site: 'nl', language: 'nl-NL' }
     return entity === contactRequest
       ? { ...person, message: 'A question.', mail: 'sent', mailAttempts: 1 }
@@ -163,7 +148,7 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
     inState: async ({ entity }, state) => {
       const id = await create(entity)
       for (const action of waysTo[entity.apiName]?.[state] ?? []) {
-        const values = ['Decline', 'Withdraw'].includes(action) ? { reason: 'No.' } : {}
+        const values = (entity === customerRequest ? valuesOfRequests : valuesOf)[action] ?? {}
         const { version } = await rowOf(entity, id)
         await records.write(systemViewer, (handle) => handle.transition(entity, id, version, { action, values }))
       }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
-import { decisionForms, machinePortal, type MachinePortal, machines } from './state-machine-portal.ts'
+import { machinePortal, type MachinePortal } from './state-machine-portal.ts'
+import { decisionForms, machines } from './state-machine-table.ts'
 
 const requests = machines[0] ?? expect.unreachable()
 const roles = ['customer', 'internalSales', 'editor', 'administrator'] as const

@@ -3,10 +3,44 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 const transitions = ['tests/contract/documents/document-transitions.test.ts']
 const machines = ['tests/contract/records/state-machines.test.ts']
 const kinds = ['src/app/kinds.test.ts']
+const imports = ['tests/contract/integrations/import-jobs.test.ts']
+const stores = ['tests/contract/documents/files-store.test.ts']
+const quotas = ['tests/contract/documents/upload-quota.test.ts']
 const exact = ['tests/contract/import-export/exact-values.test.ts']
 
 /** Rules of the record engine: transitions, decimals and moments. */
 export const engineMutations: readonly Mutation[] = [
+  ...mutationsOf('src/features/integrations/imports/import-claim.ts', imports, [
+    ['INT-03', " and ${importJob.table}.state = 'running'", ''],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/import-runner.ts', imports, [
+    ['INT-03', 'fileAge = 7 *', 'fileAge = 8 *'],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/carry-out.ts', imports, [
+    ['INT-03', 'maxAttempts = 5', 'maxAttempts = 6'],
+    ['INT-03', 'known?.isActive !== true || entity === null', 'known === null || entity === null'],
+    ['INT-03', "action !== 'Fail' && fileKey !== null", "action === 'Fail' && fileKey !== null"],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/import-job-calls.ts', imports, [
+    ['INT-03', 'maxOpenJobs = 10', 'maxOpenJobs = 11'],
+    ['INT-03', "if (job.state === 'open') return job", 'return job'],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/import-job.ts', imports, [
+    ['INT-03', 'maxImportBytes = 100_000_000', 'maxImportBytes = 100_000_001'],
+  ]),
+  ...mutationsOf('src/platform/import-export/import-file.ts', imports, [
+    ['INT-03', 'settled?.lines.has(row.line) === true', 'settled?.lines.has(-row.line) === true'],
+    ['INT-03', ' ...settled?.counts,', ''],
+  ]),
+  ...mutationsOf('src/platform/store/files-disk.ts', stores, [
+    ['INT-03', 'state === null || state.mtimeMs >= before', 'state === null'],
+    ['INT-03', 'isTemporaryKey(key) ? await openAt(', 'key ? await openAt('],
+  ]),
+  ...mutationsOf('src/platform/records/files/upload-quota.ts', quotas, [
+    ['UIA-11', 'bytes > most', 'bytes >= most'],
+    ['UIA-11', '+ ${bytes} <= ${bytesPerDay}', '+ ${bytes} <= ${2 * bytesPerDay}'],
+    ['UIA-11', 'account?.id ?? user?.id', 'user?.id ?? account?.id'],
+  ]),
   ...mutationsOf('src/platform/records/write/transition-fields.ts', transitions, [
     ['ENG-01', "!isState && writer === 'program' &&", '!isState &&'],
     ['ENG-01', "writer === 'transition' || !isOfTransitions", '!isOfTransitions'],
@@ -29,11 +63,11 @@ export const engineMutations: readonly Mutation[] = [
       ['ENG-01', 'statesOf(entity)[0]', 'statesOf(entity)[1]'],
     ],
   ),
-  ...mutationsOf('src/platform/records/write/after-transitions.ts', transitions, [
+  ...mutationsOf('src/platform/records/write/write-effects.ts', transitions, [
     ['ENG-01', "outcome.status !== 'error'", "outcome.status === 'error'"],
   ]),
   ...mutationsOf('src/features/documents/requests/notify-requester.ts', transitions, [
-    ['ENG-01', "if (action === 'Withdraw') return", ''],
+    ['ENG-01', "(action !== 'Grant' && action !== 'Decline')", "action !== 'Grant'"],
   ]),
   ...mutationsOf('src/platform/entity/kinds/decimal.ts', kinds, [
     ['ENG-03', '{ integer: 6,', '{ integer: 7,'],
@@ -57,7 +91,7 @@ export const engineMutations: readonly Mutation[] = [
     'src/platform/record-api/writes/upsert-record.ts',
     ['tests/contract/record-api/record-api-upsert.test.ts'],
     [
-      ['INT-02', 'field?.property !== keyProperty', 'field === null'],
+      ['INT-02', 'field !== wireField(entity, keyName)', 'false'],
       ['INT-02', "error.code !== 'RECORD_NOT_FOUND'", "error.code === 'RECORD_NOT_FOUND'"],
     ],
   ),

@@ -61,4 +61,151 @@ export const pageMutations: readonly Mutation[] = [
     ['MSC-02', 'wording !== consentWording ||', ''],
     ['MSC-02', 'known.includes(purpose)),', 'true),'],
   ),
+  ...mutationsOf(
+    'src/platform/values/addresses/compare-address.ts',
+    ['src/platform/values/addresses/compare-address.test.ts'],
+    [
+      ['CMP-01', 'from === -1 || ', ''],
+      ['CMP-01', 'to < 0 ||', 'to < -1 ||'],
+      ['CMP-01', 'given.length > 1 ||', ''],
+      ['CMP-01', "=== 'yes'", '!== null'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/product-pages/compare/comparison.ts',
+    ['tests/contract/pages/pages-compare.test.ts'],
+    [
+      ['CMP-01', "row.empty ?? 'compare.notStated'", "'compare.notAvailable'"],
+      ['CMP-01', 'rows.filter(({ differs }) => differs)', 'rows.filter(({ differs }) => !differs)'],
+      ['CMP-01', 'cell.length === 0)', 'cell.length < 0)'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/product-pages/compare/differ.ts',
+    ['tests/contract/pages/pages-compare.test.ts'],
+    [['CMP-01', 'compared ?? text', 'text']],
+  ),
+  ...mutationsOf(
+    'src/platform/search/similar/similar.ts',
+    ['src/platform/search/similar/similar.test.ts'],
+    [
+      ['SUB-01', "'function')) values.sets", "'form')) values.sets"],
+      ['SUB-01', 'keepBoth(candidates, result)', ''],
+      ['SUB-01', 'clearBit(candidates, original)', ''],
+      ['SUB-02', 'document !== original && hasBit(result, document)', 'document !== original'],
+      ['SUB-01', 'a.score > b.score ||', 'a.score < b.score ||'],
+      ['SUB-01', '.compareIds(a.document, b.document) < 0', '.compareIds(a.document, b.document) > 0'],
+      ['SUB-01', 'score < last.score', 'score <= last.score'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/platform/search/similar/comparison.ts',
+    ['src/platform/search/similar/similar.test.ts'],
+    [
+      ['SUB-01', 'shared[principalFacet] === 0 ? 1 : 0', '0'],
+      ['SUB-01', "termSources.kindOf(source) !== 'substance'", "termSources.kindOf(source) === 'substance'"],
+      ['SUB-01', 'counts.fill(0)', ''],
+    ],
+  ),
+  ...mutationsOf(
+    'src/platform/search/similar/similarity.ts',
+    ['src/platform/search/similar/similar.test.ts'],
+    [
+      ['SUB-01', 'ofOriginal + ofCandidate - shared', 'ofOriginal + ofCandidate'],
+      ['SUB-01', 'substance: 40', 'substance: 39'],
+      ['SUB-01', 'all === 0 ? 0', 'all === 0 ? 1'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/product-pages/substitutes/property-differences.ts',
+    ['src/features/product-pages/substitutes/property-differences.test.ts'],
+    [
+      ['SUB-01', 'original.length === 0 || substitute.length === 0', 'original.length === 0'],
+      [
+        'SUB-01',
+        'original.claims.filter((value) => !substitute.claims',
+        'original.claims.filter((value) => substitute.claims',
+      ],
+      ['SUB-01', 'values.size === new Set(substitute).size &&', ''],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/product-pages/substitutes/get-substitutes.ts',
+    ['tests/contract/pages/pages-substitutes.test.ts'],
+    [
+      ['SUB-02', '.filter(({ id }) => !never.has(id))\n    .slice', '.slice'],
+      ['SUB-01', 'here ?? (await worldwideGrade(id, context))', 'here'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/requests/ask-again.ts',
+    ['tests/contract/enquiries/requests.test.ts'],
+    [
+      ['ENQ-08', '!present.has(lineKey(kind, line))', 'true'],
+      ['ENQ-08', '{ previousRequest: request.id }', '{ previousRequest: null }'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/search/pasted-lists/line-result.ts',
+    ['src/features/search/pasted-lists/line-result.test.ts'],
+    [
+      ['LST-01', 'wrongCheckDigit !== null', 'false'],
+      ['LST-01', 'correction !== null', 'false'],
+      ['LST-01', 'wordCount(used) < wordCount', 'wordCount(used) > wordCount'],
+      ['LST-01', 'exact.length === 1', 'exact.length > 0'],
+      ['LST-01', "total === 1 ? 'found'", "total < 9 ? 'found'"],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/search/pasted-lists/read-list.ts',
+    ['tests/contract/search/pasted-lists.test.ts'],
+    [
+      ['LST-02', 'own.get(term.toUpperCase())', 'own.get(term)'],
+      ['LST-01', 'products.length === 0 && result.grades.length > 0', 'false'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/folders/folders/item-order.ts',
+    ['src/features/folders/folders/item-order.test.ts'],
+    [
+      ['SHR-01', 'id === before ||', ''],
+      ['SHR-01', 'others.indexOf(before)', 'others.indexOf(before) + 1'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/folders/shares/held-share.ts',
+    ['tests/contract/folders/shares-http.test.ts'],
+    [
+      ['SHR-04', 'expiresOn < localDay', 'expiresOn <= localDay'],
+      ['SHR-03', 'row === undefined || !isFor', 'row === undefined || isFor'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/routing/routing.ts',
+    ['src/features/enquiries/routing/routing.test.ts'],
+    [
+      ['REQ-01', 'one.position - other.position', 'other.position - one.position'],
+      ['REQ-01', 'rule.absentUntil >= today', 'rule.absentUntil > today'],
+      ['REQ-01', 'kind === null || kind === request.kind', 'kind === request.kind'],
+      ['REQ-02', 'sample: 3', 'sample: 4'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/requests/cart-to-submit.ts',
+    ['tests/contract/enquiries/requests.test.ts'],
+    [
+      ['ENQ-06', 'lines.some(({ grade }) => !grades.has(grade))', 'false'],
+      ['ENQ-06', "(kind === 'quote' && quantity === null)", 'false'],
+      ['ENQ-06', 'String(last + 1)', 'String(last)'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/requests/request-rules.ts',
+    ['tests/contract/enquiries/requests.test.ts', 'src/features/enquiries/requests/request-rules.test.ts'],
+    [
+      ['ENQ-07', 'validUntil < today', 'validUntil <= today'],
+      ['ENQ-07', 'act.byAssignee !== true || isAssignee || isAdministrator', 'true'],
+      ['ENQ-02', "from: ['quoted'], required: ['reason'] },", "from: ['quoted', 'expired'], required: ['reason'] },"],
+    ],
+  ),
 ]

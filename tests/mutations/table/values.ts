@@ -92,4 +92,17 @@ export const valueMutations: readonly Mutation[] = [
     ['ERR-01', 'message: 300', 'message: 3000'],
     ['ERR-01', '[...new Set(messages)]', 'messages'],
   ),
+  ...of(
+    'measures/units.ts',
+    ['CMP-01', "'°F': unit('temperature', 5, 9, -32)", "'°F': unit('temperature', 9, 5, -32)"],
+    ['CMP-01', "ppb: unit('ratio', 1, 1000)", "ppb: unit('ratio', 1000)"],
+    ['CMP-01', 'if (from.dimension !== to.dimension) return null', ''],
+    ['CMP-01', '/ to.numerator - to.offset', '/ to.numerator + to.offset'],
+    ['CMP-01', 'const digits = 12', 'const digits = 17'],
+  ),
+  ...of(
+    'measures/comparable.ts',
+    ['SPC-02', 'value.text.trim().toLowerCase()', 'value.text'],
+    ['SPC-02', '? parts.toReversed() : parts', '? parts : parts'],
+  ),
 ]

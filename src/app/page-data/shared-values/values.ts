@@ -3,6 +3,7 @@ import type { LayoutSize } from '#platform/values/form-factor.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { BusinessGroup, MarketSegment, SegmentLookup } from '#platform/values/market-segment.ts'
 import type { VisitedPage } from '#app/page-data/page-history.ts'
+import type { SharedCart } from '#features/enquiries/carts/shared-carts.ts'
 import type { SegmentSelection } from '#features/catalogue/markets/segment-selection.ts'
 import { createSharedValues } from '#app/page-data/shared-values.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -25,9 +26,10 @@ export interface SharedValues {
   readonly SESSION_CONFIG: SessionConfig
   /** SES-10: contains the id only if the user is not a guest. */
   readonly USER_INFO: { readonly userId: string | null; readonly isGuest: boolean }
-  readonly DEFAULT_CART: Cart
-  readonly SAMPLE_CART: Cart
-  readonly QUOTE_CART: Cart
+  /** SES-06: set after load for visitors who may have lines, and again after every change. */
+  readonly DEFAULT_CART: SharedCart
+  readonly SAMPLE_CART: SharedCart
+  readonly QUOTE_CART: SharedCart
   /** ENT-04: a list, a map by id, a map by slug, a flat map of segments. */
   readonly MARKET_SEGMENTS: SegmentLookup<MarketSegment, BusinessGroup>
   /** The visitor's own selection; null for all markets. */
@@ -36,11 +38,6 @@ export interface SharedValues {
   readonly MIAW_CHAT_DATA: ChatContext
   readonly VISITOR_DATA: VisitorData
   readonly PAGE_HISTORY: readonly VisitedPage[]
-}
-
-/** SES-06: there are three carts; their content is shared once they exist. */
-interface Cart {
-  readonly lines: readonly unknown[]
 }
 
 /** What is known about a visitor without identifying them. */

@@ -46,8 +46,12 @@ export async function loadHome(
       canonicalPath: base,
       robots: 'index,follow',
       structured: async (page) => {
-        const { organization, webSite } = await import('#platform/pages/structured-data/organization.ts')
-        return [organization(page), webSite(page)]
+        const [{ webSite }, { structuredCompany }, [company]] = await Promise.all([
+          import('#platform/pages/structured-data/organization.ts'),
+          import('#features/catalogue/companies/structured-company.ts'),
+          call('CompanyController.getIMCDCompany', { IMCDCompanyKey: site.IMCDCompany }),
+        ])
+        return [structuredCompany(company, page), webSite(page)]
       },
       links: [feedLink(context)],
     },

@@ -1,9 +1,10 @@
 import { byGrades, ofCatalogue } from '#features/catalogue/products/catalogue-visibility.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { all, any, type Condition, equals, exists } from '#platform/records/read/condition.ts'
-import { isActive, isInternal, ownAccount } from '#platform/records/viewer-conditions.ts'
+import { isActive, isInternal, ofOwnAccount, ownAccount } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
 import { account } from './account.ts'
+import { customerCode } from './customer-code.ts'
 
 /**
  * A supplier is visible if it has a visible grade. Customers, and suppliers without a grade, are visible only to themselves and
@@ -22,3 +23,6 @@ export const accountVisibility: EntityVisibility = {
     ]
   }),
 }
+
+/** The article numbers of a customer are visible to its own users and to internal users (LST-02). */
+export const customerCodeVisibility: EntityVisibility = { entity: customerCode, demands: ofOwnAccount }

@@ -2,7 +2,7 @@ import type { substance } from '#features/catalogue/products/substance.ts'
 import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import type { CodeField, TextField } from '#platform/search/port.ts'
+import type { CodeField, TextField } from '#platform/search/indexed-content.ts'
 
 /** A link to a record's page, with its name in the viewer's language, or in the fallback language in `lang`. */
 export interface RecordLink {
@@ -47,6 +47,16 @@ export interface TradeGradeCard extends CardBase, Pick<Row<typeof tradeGrade>, G
   /** Codes such as `EMUL`; `functionNames` contains their names in the same order. */
   readonly functions: readonly string[]
   readonly functionNames: readonly RecordLink[]
+  /** What the grade states of the properties that matter for its functions, at most three. */
+  readonly keySpecifications: readonly KeySpecification[]
+}
+
+/** A property with its number as the site writes it: `Viscosity`, `1,200–1,600 cP`. */
+export interface KeySpecification {
+  readonly name: string
+  /** Set when the name is not in the viewer's language. */
+  readonly lang?: LanguageCode
+  readonly text: string
 }
 export interface TradeNameCard extends CardBase {
   readonly kind: 'tradeName'

@@ -27,6 +27,7 @@ const card: TradeGradeCard = {
     { ...link('Water'), ...substance },
   ],
   functions: ['ACID'],
+  keySpecifications: [],
   functionNames: [link('Acidulant')],
   physicalForm: null,
   certifications: ['iso-9001', 'halal', 'kosher', 'reach'],

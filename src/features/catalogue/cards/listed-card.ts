@@ -48,6 +48,7 @@ export interface ListedGrade extends ListedBase, StoredFields {
   readonly functions: readonly string[]
   readonly certifications: readonly string[]
   readonly sample: true | undefined
+  readonly specifications: TradeGradeCard['keySpecifications'] | undefined
 }
 
 export interface ListedTradeName extends ListedBase {
@@ -89,6 +90,7 @@ export function listedGrade(card: TradeGradeCard): ListedGrade {
     ...storedFields(card),
     certifications: card.certifications.slice(0, shownCertifications),
     sample: card.sampleAvailable || undefined,
+    specifications: card.keySpecifications.length === 0 ? undefined : card.keySpecifications,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { SearchHit } from '#platform/search/port.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { selectFields } from '#platform/calls/select-fields.ts'
+import { keySpecifications } from './key-specifications.ts'
 import { countWith } from './counts.ts'
 import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText } from './links.ts'
 import {
@@ -28,7 +29,17 @@ export async function tradeGradeCards(
   hits: readonly SearchHit[],
   context: CallContext,
 ): Promise<readonly TradeGradeCard[]> {
-  const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeGrade, ids))
+  return await cardsOfGrades(
+    await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeGrade, ids)),
+    context,
+  )
+}
+
+/** The cards of grades whose rows the caller has read. */
+export async function cardsOfGrades(
+  rows: readonly HitRow<Row<typeof tradeGrade>>[],
+  context: CallContext,
+): Promise<readonly TradeGradeCard[]> {
   const [substances, tradeNames] = await Promise.all([
     context.records.byIds(
       context.viewer,
@@ -62,6 +73,7 @@ function tradeGradeCard(
     }),
     functions: functions.map((value) => value.code),
     functionNames: functions.map((value) => localisedLink(value, viewer.language)),
+    keySpecifications: keySpecifications(row, { viewer, taxonomy }),
     ...gradeCardFields(row),
   }
 }
@@ -116,11 +128,16 @@ export const substanceSummary = (
   percent,
 })
 
+interface HitRow<R> {
+  readonly hit: SearchHit
+  readonly row: R
+}
+
 /** Returns each hit with its row, in the order of the hits. Omits hits whose records were deleted after they were indexed. */
 async function rowsOfHits<R extends { readonly id: string }>(
   hits: readonly SearchHit[],
   read: (ids: readonly string[]) => Promise<readonly R[]>,
-): Promise<readonly { readonly hit: SearchHit; readonly row: R }[]> {
+): Promise<readonly HitRow<R>[]> {
   if (hits.length === 0) return []
   const rows = byId(await read(hits.map((hit) => hit.id)))
   return hits.flatMap((hit) => {

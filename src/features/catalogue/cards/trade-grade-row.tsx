@@ -1,5 +1,6 @@
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { compareForm, compareParameters } from '#platform/values/addresses/compare-fields.ts'
 import { productPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
@@ -34,6 +35,15 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
           <p className={css.code}>{t('card.moreSubstances', { count: card.moreSubstances })}</p>
         )}
         {card.functions.length > 0 && <p className={css.functions}>{card.functions.join(' · ')}</p>}
+        {card.specifications && (
+          <p className={css.specifications}>
+            {card.specifications.map(({ name, lang, text }) => (
+              <span key={name}>
+                <span lang={lang}>{name}</span> {text}
+              </span>
+            ))}
+          </p>
+        )}
         <MatchedBy matched={card.matched} page={page} />
       </div>
       <div className={css.facts}>
@@ -47,6 +57,11 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
             {t('badge.sample')}
           </span>
         )}
+        <label className={css.compare}>
+          <input type="checkbox" name={compareParameters.ids} value={card.id} form={compareForm} />
+          {t('card.compare')}
+          <span className="visually-hidden"> {card.nameToDisplay}</span>
+        </label>
       </div>
     </li>
   )

@@ -14,7 +14,9 @@ import { referenceList } from '#platform/entity/kinds/reference-list.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { richText } from '#platform/entity/kinds/rich-text.ts'
 import { selfReference } from '#platform/entity/kinds/self-reference.ts'
+import { specificationList } from '#platform/entity/kinds/specification-list.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { physicalForms } from '#platform/entity/picklists.ts'
@@ -148,6 +150,11 @@ export const tradeGrade = entity({
     description: text({ label: 'Description', apiName: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
     details: richText({ label: 'Details' }),
+    specifications: specificationList({
+      label: 'Specifications',
+      to: specificationProperty,
+      importKind: 'specifications',
+    }),
     /** The grade that replaces this one; the address of a deleted or inactive grade redirects to it. */
     successor: selfReference({ label: 'Replaced by' }),
     internalNote: text({

@@ -4,15 +4,20 @@ import { businessGroup } from './business-group.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { marketSegment } from './market-segment.ts'
 import { masterValue } from './master-value.ts'
-import { type Condition, equals } from '#platform/records/read/condition.ts'
+import { all, type Condition, equals } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { buildTaxonomy, type Taxonomy } from './taxonomy.ts'
+import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
+import { isFacetKey } from '#platform/search/vocabulary/facets.ts'
+import { buildTaxonomy, type RangeProperty, type Taxonomy } from './taxonomy.ts'
 
 /** Objects whose change makes a new snapshot. */
 export const taxonomyObjects: ReadonlySet<string> = new Set(
-  [businessGroup, marketSegment, masterValue, account].map((entity) => entity.apiName),
+  [businessGroup, marketSegment, masterValue, account, specificationProperty].map((entity) => entity.apiName),
 )
+
+/** The decimals of numbers whose property sets none. */
+const defaultDecimals = 2
 
 /** The position of entries for which no editor has set an order: last. */
 const lastInOrder = 1_000_000
@@ -22,11 +27,12 @@ const lastInOrder = 1_000_000
  * supplier.
  */
 export async function loadTaxonomy(records: Records): Promise<Taxonomy> {
-  const [groups, segments, values, suppliers] = await Promise.all([
+  const [groups, segments, values, suppliers, properties] = await Promise.all([
     rowsWhere(records, businessGroup, equals('isActive', true)),
     rowsWhere(records, marketSegment, equals('isActive', true)),
     rowsWhere(records, masterValue, equals('isActive', true)),
     rowsWhere(records, account, equals('recordType', 'Supplier')),
+    rowsWhere(records, specificationProperty, all(equals('isActive', true), equals('isFacet', true))),
   ])
   return buildTaxonomy({
     businessGroups: groups.map((row) => ({
@@ -49,8 +55,28 @@ export async function loadTaxonomy(records: Records): Promise<Taxonomy> {
       businessGroups: row.businessGroups,
     })),
     principals: suppliers.map(({ id, integrationId, name }) => ({ id, integrationId, name })),
+    rangeProperties: rangeProperties(properties),
   })
 }
+
+/** Only numbers have ranges. A key that is also that of a facet would have no address of its own. */
+const rangeProperties = (rows: readonly Row<typeof specificationProperty>[]): readonly RangeProperty[] =>
+  rows
+    .filter(({ valueKind, integrationId }) => ['number', 'range'].includes(valueKind) && !isFacetKey(integrationId))
+    .toSorted(
+      (one, other) =>
+        (one.position ?? lastInOrder) - (other.position ?? lastInOrder) ||
+        (one.integrationId < other.integrationId ? -1 : 1),
+    )
+    .map(({ id, integrationId, name, names, unit, decimals, functions }) => ({
+      id,
+      key: integrationId,
+      name,
+      names: withEnglish(name, names),
+      unit: unit ?? '',
+      decimals: decimals ?? defaultDecimals,
+      functions,
+    }))
 
 async function rowsWhere<E extends Entity>(records: Records, entity: E, where: Condition): Promise<readonly Row<E>[]> {
   const rows: Row<E>[] = []

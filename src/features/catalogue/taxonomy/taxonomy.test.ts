@@ -61,6 +61,7 @@ const taxonomy = buildTaxonomy({
     },
   ],
   principals: [{ id: 'p1', integrationId: 'brenvik', name: 'Brenvik Öl' }],
+  rangeProperties: [],
 })
 
 describe('Taxonomy snapshot', () => {

@@ -45,14 +45,30 @@ export interface PrincipalName {
   readonly name: string
 }
 
+/** A specification property by whose ranges lists can be narrowed. */
+export interface RangeProperty {
+  readonly id: string
+  /** The integration id, which addresses contain. */
+  readonly key: string
+  readonly name: string
+  readonly names: Texts
+  /** The unit of its ranges; '' for plain numbers. */
+  readonly unit: string
+  readonly decimals: number
+  /** Ids of the functions for which the property matters most. */
+  readonly functions: readonly string[]
+}
+
 /**
- * The small tables in memory: business groups, market segments, master values and the names of the suppliers. A snapshot never
- * changes; the follower of the outbox replaces it as a whole.
+ * The small tables in memory: business groups, market segments, master values, the names of the suppliers and the properties
+ * with ranges. A snapshot never changes; the follower of the outbox replaces it as a whole.
  */
 export interface Taxonomy {
   /** In their order (BG1…BG8). */
   readonly businessGroups: readonly BusinessGroup[]
   readonly masterValues: readonly MasterValue[]
+  readonly principals: readonly PrincipalName[]
+  readonly rangeProperties: readonly RangeProperty[]
   /** Finds a business group by id, slug or integrationId. */
   readonly businessGroup: (key: string) => BusinessGroup | null
   /** Finds a segment by id, slug or integrationId, in one business group if given, because two groups may use the same name. */
@@ -62,6 +78,8 @@ export interface Taxonomy {
   /** Finds a master value by its value in a facet parameter. */
   readonly masterValueBySlug: (kind: MasterValueKind, slug: string) => MasterValue | null
   readonly principal: (id: string) => PrincipalName | null
+  /** Finds a property with ranges by its id. */
+  readonly rangeProperty: (id: string) => RangeProperty | null
 }
 
 export interface TaxonomyRows {
@@ -69,6 +87,7 @@ export interface TaxonomyRows {
   readonly marketSegments: readonly Omit<MarketSegment, 'slug'>[]
   readonly masterValues: readonly Omit<MasterValue, 'slug'>[]
   readonly principals: readonly Omit<PrincipalName, 'slug'>[]
+  readonly rangeProperties: readonly RangeProperty[]
 }
 
 /** Builds the snapshot from active rows in any order. */
@@ -88,16 +107,20 @@ export function buildTaxonomy(rows: TaxonomyRows): Taxonomy {
   const anySegment = finder(segments)
   const anyValue = finder(masterValues)
   const valueBySlug = new Map(masterValues.toReversed().map((value) => [`${value.valueKind} ${value.slug}`, value]))
+  const rangeProperties = new Map(rows.rangeProperties.map((row) => [row.id, row]))
   const principals = new Map(rows.principals.map((row) => [row.id, { ...row, slug: entrySlug(row) }]))
   return {
     businessGroups,
     masterValues,
+    principals: [...principals.values()],
+    rangeProperties: rows.rangeProperties,
     businessGroup: finder(businessGroups),
     marketSegment: (key, businessGroupId) =>
       businessGroupId === undefined ? anySegment(key) : (segmentsOfGroup.get(businessGroupId)?.(key) ?? null),
     masterValue: anyValue,
     masterValueBySlug: (kind, slug) => valueBySlug.get(`${kind} ${slug}`) ?? null,
     principal: (id) => principals.get(id) ?? null,
+    rangeProperty: (id) => rangeProperties.get(id) ?? null,
   }
 }
 

@@ -15,8 +15,8 @@ export const getContentPage = call({
   run: async (params, requestContext): Promise<ContentPage> => {
     const context = { ...requestContext, viewer: siteViewer(params, requestContext.viewer) }
     const content = await contentWithPage(params.contentKey, context)
-    const { type } = content.row
+    const { type, pageRole } = content.row
     if (type !== 'page' && type !== 'Our_values') return noSuchContent(params.contentKey)
-    return { ...(await contentDetails(content, context)), contentType: type }
+    return { ...(await contentDetails(content, context)), contentType: type, pageRole }
   },
 })

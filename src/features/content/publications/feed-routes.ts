@@ -8,13 +8,15 @@ import { publicationTypes } from '#features/content/managed-content/content-type
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { feedPath } from '#platform/values/addresses/feed.ts'
-import { languageSegment, type LanguageCode } from '#platform/i18n/languages.ts'
+import { languageSegment, sameLanguage, type LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName, withCompanyName } from '#platform/pages/page-title.ts'
 import { publicationPath } from '#platform/values/addresses/record-paths.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
-import { all, isIn, not, equals } from '#platform/records/read/condition.ts'
+import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
+import { publishedVersion } from '#features/content/managed-content/visibility.ts'
+import { all, exists, isIn, not, equals } from '#platform/records/read/condition.ts'
 import { compress } from '#platform/store/page-cache.ts'
 import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
 import { feedXml, type Feed, type FeedEntry } from './feed-xml.ts'
@@ -24,7 +26,7 @@ import { siteAddress } from '#platform/http/site-address.ts'
 /** The number of newest publications in the feed; readers rarely miss more than these between two requests. */
 const maxEntries = 50
 
-type FeedServices = Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now'>
+type FeedServices = Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now' | 'pages'>
 
 interface SiteLocale {
   readonly site: SiteConfig
@@ -32,7 +34,7 @@ interface SiteLocale {
 }
 
 /**
- * Serves `{base}/feed.xml`: an Atom feed of the newest publications that a guest of the site can read in the language. If a
+ * Serves `{base}/feed.xml`: an Atom feed of the newest publications in the language that a guest of the site can read. If a
  * guest may not read the site, or the site does not exist, `otherwise` responds with the page for that address.
  */
 export function feedRoutes(
@@ -70,7 +72,11 @@ async function feedOf({ site, language }: SiteLocale, services: FeedServices): P
   // Feed ids must never change, so they use the domain of the site instead of the current host.
   const tag = `tag:${site.domain || new URL(origin).hostname},2026:${languageSegment(language)}`
   const contents = await newest(services.callContext({ site, language }))
-  const entries = contents.map((content) => entryOf(content, tag, origin + base, site))
+  const t = await (await services.pages.modules()).siteMessages(site, language)
+  const entries = contents.map((content) => ({
+    ...entryOf(content, tag, origin + base, site),
+    category: t(`contentType.${content.row.type}`),
+  }))
   return {
     id: `${tag}/publications`,
     title: companyName(site),
@@ -84,14 +90,21 @@ async function feedOf({ site, language }: SiteLocale, services: FeedServices): P
   }
 }
 
+/** Those that are written in the language of the feed; other languages have feeds of their own. */
 async function newest(context: CallContext): Promise<readonly ReadContent[]> {
-  const rows = await context.records.list(context.viewer, managedContent, {
+  const { viewer } = context
+  const rows = await context.records.list(viewer, managedContent, {
     where: all(
       isIn(
         'type',
         publicationTypes.map(({ value }) => value),
       ),
       not(equals('publishedDate', null)),
+      exists(
+        managedContentVersion,
+        'content',
+        all(publishedVersion(viewer), isIn('language', sameLanguage(viewer.language))),
+      ),
     ),
     orderBy: [{ field: 'publishedDate', descending: true }, { field: 'id' }],
     limit: maxEntries,
@@ -99,9 +112,14 @@ async function newest(context: CallContext): Promise<readonly ReadContent[]> {
   return await inReadersLanguage(rows, context)
 }
 
-function entryOf({ row, version }: ReadContent, tag: string, base: string, site: SiteConfig): FeedEntry {
+function entryOf(
+  { row, version }: ReadContent,
+  tag: string,
+  base: string,
+  site: SiteConfig,
+): Omit<FeedEntry, 'category'> {
   const company = companyName(site)
-  const { contentKey, publishedDate, type } = row
+  const { contentKey, publishedDate } = row
   return {
     id: `${tag}/publication/${contentKey}`,
     title: withCompanyName(version.name, company),
@@ -110,7 +128,6 @@ function entryOf({ row, version }: ReadContent, tag: string, base: string, site:
     page: publicationPath(base, { slug: slugOf(row.name), contentKey }),
     published: publishedDate === null ? null : startOfLocalDay(publishedDate, site.timeZone),
     updated: latest([row.lastModifiedDate, version.lastModifiedDate]) ?? row.lastModifiedDate,
-    category: type,
   }
 }
 

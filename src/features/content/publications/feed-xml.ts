@@ -23,7 +23,7 @@ export interface FeedEntry {
   /** The start of its day on the site. */
   readonly published: Date | null
   readonly updated: Date
-  /** The value of the content type. */
+  /** The name of the kind of publication, in the language of the feed. */
   readonly category: string
 }
 

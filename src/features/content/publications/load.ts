@@ -43,7 +43,7 @@ export async function loadPublication(
     type: 'page',
     status: 200,
     head: {
-      ...publicationHead(loaded.content, publicationPath(context.base, loaded.content), context),
+      ...publicationHead(loaded.content, publicationPath('', loaded.content), context),
       // A page with a batch that a visitor chose is not a page of its own for search engines.
       ...(batch.isChosen ? { robots: 'noindex,follow' } : {}),
     },

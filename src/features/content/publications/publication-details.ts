@@ -55,6 +55,7 @@ export const getPublication = call({
     return {
       ...details,
       contentType: type,
+      modifiedAt: new Date(Math.max(row.lastModifiedDate.getTime(), version.lastModifiedDate.getTime())).toISOString(),
       attachment: attachmentOf(row, files),
       video:
         row.video !== null && isVideoAddress(row.video) ? { address: row.video, poster: posterOf(row, files) } : null,

@@ -64,6 +64,8 @@ export interface FormulationEntry {
 /** ContentController.getPublication */
 export interface PublicationDetails extends ContentDetails {
   readonly contentType: PublicationType
+  /** The moment of the last change of the content or of the text that is shown, in ISO form. */
+  readonly modifiedAt: string
   readonly attachment: ContentAttachment | null
   /** An address on an allowed host (§5). */
   readonly video: { readonly address: string; readonly poster: ContentImageFile | null } | null
@@ -80,6 +82,7 @@ export interface PublicationDetails extends ContentDetails {
 /** ContentController.getPage: a plain page or one with its own layout (RTE-03). */
 export interface ContentPage extends ContentDetails {
   readonly contentType: 'page' | 'Our_values'
+  readonly pageRole: PageRole | null
 }
 
 /** The roles of plain pages, and the page of the company's values. */

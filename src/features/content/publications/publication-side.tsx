@@ -1,6 +1,7 @@
 import { groupPath, publicationPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import { TagList } from '#platform/widgets/tag/tag-list.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
+import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { ShareLinks } from './share-links.tsx'
 import type { PublicationData } from './load.ts'
 import css from './publication.module.css'
@@ -21,6 +22,9 @@ export function PublicationSide({
   ]
   return (
     <div className={css.side}>
+      <p>
+        <SaveToFolder record={publication.contentKey} page={page} />
+      </p>
       {markets.length > 0 && (
         <section className={css.section}>
           <h2>{t('nav.markets')}</h2>

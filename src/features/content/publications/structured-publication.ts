@@ -8,7 +8,7 @@ import type { PublicationDetails } from './publication-shapes.ts'
 /** The fields of a publication that its structured data needs. */
 export type DescribedPublication = Pick<
   PublicationDetails,
-  'contentType' | 'nameToDisplay' | 'lang' | 'publishedDate' | 'event'
+  'contentType' | 'nameToDisplay' | 'lang' | 'publishedDate' | 'modifiedAt' | 'event'
 > & {
   readonly image: Pick<NonNullable<PublicationDetails['image']>, 'file'> | null
   readonly video: { readonly address: string; readonly poster: { readonly file: string } | null } | null
@@ -24,7 +24,7 @@ export function structuredPublication(
   path: string,
   page: DataPage,
 ): Thing {
-  const { contentType, event, video, publishedDate } = publication
+  const { contentType, event, video, publishedDate, modifiedAt } = publication
   const image = fileAddress(publication.image?.file ?? null, page)
   const common = {
     name: readable(publication.nameToDisplay, page),
@@ -41,7 +41,11 @@ export function structuredPublication(
       endDate: event.endsOn,
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name: event.place, address: event.place },
+      location: {
+        '@type': 'Place',
+        name: event.place,
+        address: { '@type': 'PostalAddress', addressLocality: event.place },
+      },
       organizer: organization(page),
     })
   const picture = video?.poster ? fileAddress(video.poster.file, page) : image
@@ -59,6 +63,7 @@ export function structuredPublication(
     ...common,
     headline: readable(publication.nameToDisplay, page),
     datePublished: publishedDate === null ? null : atMidnight(publishedDate),
+    dateModified: modifiedAt,
     mainEntityOfPage: wholeAddress(path, page),
     author: organization(page),
     publisher: organization(page),

@@ -38,37 +38,35 @@ export function BundleForm<Item>({
   useEffect(() => {
     setChosen(shown.length === 0 ? 0 : boxesOf(form.current, parameter).filter((box) => box.checked).length)
   }, [shown, parameter])
+  // Nothing can be chosen from a single item.
+  if (items.length < 2) return <div data-printed="">{children(shown)}</div>
   return (
-    <form ref={form} action={`${base}/documents-pack`} method="get" data-printed="" onChange={count}>
+    <form ref={form} action={`${base}/documents-pack`} method="get" autoComplete="off" data-printed="" onChange={count}>
       {language !== null && <input type="hidden" name={bundleParameters.language} value={language} />}
-      {items.length > 1 && (
-        <p className={css.selectAll}>
-          <span>{t('certificates.packHint')}</span>
-          <Button size="small" onClick={() => choose(chosen < items.length)}>
-            {t(chosen < items.length ? 'certificates.selectAll' : 'certificates.selectNone')}
-          </Button>
-        </p>
-      )}
+      <p className={css.selectAll}>
+        <span>{t('certificates.packHint')}</span>
+        <Button size="small" onClick={() => choose(chosen < items.length)}>
+          {t(chosen < items.length ? 'certificates.selectAll' : 'certificates.selectNone')}
+        </Button>
+      </p>
       {children(shown)}
-      {items.length > 1 && (
-        <div className={css.bar} data-chosen={chosen > 0 ? '' : undefined}>
-          <div className={css.barInside}>
-            <p className={css.barText} aria-live="polite">
-              {chosen > maxBundleItems
-                ? t('certificates.tooMany', { limit: maxBundleItems })
-                : t('certificates.chosen', { count: chosen })}
-            </p>
-            <span className={css.barClear}>
-              <Button variant="base" onClick={() => choose(false)}>
-                {t('certificates.selectNone')}
-              </Button>
-            </span>
-            <Button type="submit" variant="brand" iconName="archive" disabled={chosen > maxBundleItems}>
-              {t('certificates.toPack')}
+      <div className={css.bar} data-chosen={chosen > 0 ? '' : undefined}>
+        <div className={css.barInside}>
+          <p className={css.barText} aria-live="polite">
+            {chosen > maxBundleItems
+              ? t('certificates.tooMany', { limit: maxBundleItems })
+              : t('certificates.chosen', { count: chosen })}
+          </p>
+          <span className={css.barClear}>
+            <Button variant="base" onClick={() => choose(false)}>
+              {t('certificates.selectNone')}
             </Button>
-          </div>
+          </span>
+          <Button type="submit" variant="brand" iconName="archive" disabled={chosen > maxBundleItems}>
+            {t('certificates.toPack')}
+          </Button>
         </div>
-      )}
+      </div>
     </form>
   )
 }

@@ -2,7 +2,6 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
 import { getBundleContents } from './get-bundle-contents.ts'
@@ -10,7 +9,7 @@ import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import { bundleAddress, readBundleRequest, type BundleRequest } from './bundle-address.ts'
 import { bundleIndexNames, withoutFiles, type BundleContents, type BundleEntry } from './bundle-plan.ts'
-import { neutralised } from '#platform/import-export/formula-cells.ts'
+import { tableFile } from '#platform/import-export/table-file.ts'
 import type { BundleIndex, BundleIndexRequest } from './index-page/render.tsx'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import type { Pages, Services } from '#platform/http/services.ts'
@@ -145,13 +144,8 @@ async function contentsOf(
 
 /** The index comes first, so that even an incomplete ZIP contains it. */
 function indexMembers({ html, table }: BundleIndex): readonly ZipMember[] {
-  // Names come from outside, so formulas must not run in a spreadsheet. The byte order mark identifies the encoding.
-  const csv = stringify(
-    table.map((row) => row.map(neutralised)),
-    { bom: true, quoted_match: /[;\t\r\n,"]/ },
-  )
   return [
     { path: bundleIndexNames.html, open: () => Readable.from([Buffer.from(html)]) },
-    { path: bundleIndexNames.csv, open: () => Readable.from([Buffer.from(csv)]) },
+    { path: bundleIndexNames.csv, open: () => Readable.from([Buffer.from(tableFile(table))]) },
   ]
 }

@@ -5,7 +5,7 @@ import { certificatesPath } from '#features/documents/certificates/certificate-a
 import { Empty } from '#features/documents/certificates/empty.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { WidePage } from '#platform/pages/parts/wide-page.tsx'
 import { bundleAddress } from './bundle-address.ts'
 import { loadBundle, type BundleData } from './load.ts'
 import { BundleLines } from './bundle-lines.tsx'
@@ -18,22 +18,17 @@ function BundleScreen({ data }: { readonly data: BundleData }) {
   const { t, base } = page
   const { request, plan } = data
   return (
-    <article className={css.page}>
-      <div className={css.nav}>
-        <PageBreadcrumbs
-          page={page}
-          crumbs={[
-            request.products.length > 0
-              ? { text: t('nav.products'), href: `${base}/products` }
-              : { text: t('page.certificates'), href: base + certificatesPath },
-            { text: t('pack.title') },
-          ]}
-        />
-      </div>
-      <div className={css.head}>
-        <h1>{t('pack.title')}</h1>
-        <p className={css.lead}>{t('pack.lead')}</p>
-      </div>
+    <WidePage
+      page={page}
+      crumbs={[
+        request.products.length > 0
+          ? { text: t('nav.products'), href: `${base}/products` }
+          : { text: t('page.certificates'), href: base + certificatesPath },
+        { text: t('pack.title') },
+      ]}
+      title={t('pack.title')}
+      lead={t('pack.lead')}
+    >
       {plan !== 'nothing' && <BundleOptions request={request} page={page} />}
       {request.beyond > 0 && (
         <Notice tone="warning">
@@ -41,7 +36,7 @@ function BundleScreen({ data }: { readonly data: BundleData }) {
         </Notice>
       )}
       {typeof plan === 'string' ? <NoPlan data={data} page={page} /> : <BundleLines plan={plan} page={page} />}
-    </article>
+    </WidePage>
   )
 }
 
@@ -64,7 +59,7 @@ function NoPlan({ data: { request, plan }, page: { t, base } }: { readonly data:
       </Notice>
     )
   return (
-    <Empty icon="layers" title={t('pack.nothing.title')} text={t('pack.nothing.text')}>
+    <Empty icon="layers" headingLevel="h2" title={t('pack.nothing.title')} text={t('pack.nothing.text')}>
       <p className={css.ways}>
         <ButtonLink href={base + certificatesPath}>{t('certificates.all')}</ButtonLink>
         <ButtonLink href={`${base}/products`}>{t('nav.products')}</ButtonLink>

@@ -12,6 +12,7 @@ describe('Address of the certificates page', () => {
     ['scheme=kosher&scheme=halal&scheme=kosher', { principal: '', schemes: ['halal', 'kosher'], languages: [] }],
     ['language=nl-NL&language=de', { principal: '', schemes: [], languages: ['de', 'nl-NL'] }],
     ['principal=001000000000001', { principal: '001000000000001AAA', schemes: [], languages: [] }],
+    ['principal=all&scheme=halal', { principal: 'all', schemes: ['halal'], languages: [] }],
     ['principal=nobody', { principal: '', schemes: [], languages: [] }],
     ['scheme=%3Cscript%3E&scheme=a%20b', { principal: '', schemes: [], languages: [] }],
     [`scheme=${'x'.repeat(64)}`, { principal: '', schemes: ['x'.repeat(64)], languages: [] }],

@@ -5,12 +5,15 @@ export const certificatesPath = '/certificates-and-documents'
 
 /** The filters of the page of certificates. They exist only in its address. */
 export interface CertificateChoice {
-  /** The id of the principal whose certificates are listed; '' for those of the company. */
+  /** The id of the principal whose certificates are listed; '' for those of the company, `everySupplier` for those of a scheme. */
   readonly principal: string
   readonly schemes: readonly string[]
   /** Certificates that have a file in one of these languages. */
   readonly languages: readonly string[]
 }
+
+/** Instead of a principal: the certificates of all principals by the chosen schemes. */
+export const everySupplier = 'all'
 
 export const everyCertificate: CertificateChoice = { principal: '', schemes: [], languages: [] }
 
@@ -22,10 +25,12 @@ const maxValues = 100
 
 /** Reads the filters of an address; parameters that are not valid are ignored. */
 export const readCertificateChoice = (parameters: URLSearchParams): CertificateChoice => ({
-  principal: toId18(parameters.get(certificateParameters.principal)?.trim() ?? '') ?? '',
+  principal: principalIn(parameters.get(certificateParameters.principal)?.trim() ?? ''),
   schemes: valuesOf(parameters, certificateParameters.schemes),
   languages: valuesOf(parameters, certificateParameters.languages),
 })
+
+const principalIn = (text: string): string => (text === everySupplier ? everySupplier : (toId18(text) ?? ''))
 
 /** Each choice has exactly one address: values are sorted, defaults are omitted. */
 export function writeCertificateChoice({ principal, schemes, languages }: CertificateChoice): string {

@@ -6,7 +6,8 @@ import { schemeText } from '#platform/pages/parts/picklist-texts.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { contentKeyOf, mediaUrl } from '#platform/values/addresses/media-url.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { CertificateChoice } from './certificate-address.ts'
+import { everySupplier, type CertificateChoice } from './certificate-address.ts'
+import { certificateSchemes } from '#platform/entity/picklists.ts'
 import { certificateValidity, type CertificateValidity } from './certificate-validity.ts'
 import type { CertificateRecord } from './get-certificates.ts'
 
@@ -147,13 +148,19 @@ export function listedCertificates(
     .filter((record) => record.IsActive__c)
     .map((record) => ({ record, card: certificateCard(record, cardContext) }))
   const chosen = active.filter(({ record, card }) => isChosen(record, card, choice))
-  const schemes = [...active.flatMap(({ record }) => record.Scheme__c ?? []), ...choice.schemes]
+  // Those of all suppliers are requested by scheme, so the list cannot tell which other schemes there are.
+  const schemes =
+    choice.principal === everySupplier
+      ? Object.keys(certificateSchemes)
+      : [...active.flatMap(({ record }) => record.Scheme__c ?? []), ...choice.schemes]
   const languages = [
     ...active.flatMap(({ card }) => card.dropdownItems.map((item) => item.language)),
     ...choice.languages,
   ]
   return {
-    certificates: chosen.map(({ record, card }) => listedCertificate(record, card, context)),
+    certificates: chosen
+      .toSorted(validFirst)
+      .map(({ record, card }) => listedCertificate(record, card, choice.principal === everySupplier, context)),
     total: active.length,
     // A chosen value remains in the list, so that it can be removed, even if no certificate has it.
     schemes: choicesOf(schemes, (value) => schemeText(messages.t, value), language),
@@ -164,6 +171,15 @@ export function listedCertificates(
     ),
   }
 }
+
+type Carded = { readonly record: CertificateRecord; readonly card: CertificateCard }
+
+/** Valid ones first, then the newest; equal ones stay in the order of the call. */
+const validFirst = (a: Carded, b: Carded): number =>
+  Number(a.card.validity.state === 'expired') - Number(b.card.validity.state === 'expired') ||
+  byDay(b.record.Certificate_Date__c ?? '', a.record.Certificate_Date__c ?? '')
+
+const byDay = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const isChosen = (
   record: CertificateRecord,
@@ -176,6 +192,7 @@ const isChosen = (
 function listedCertificate(
   record: CertificateRecord,
   card: CertificateCard,
+  isOfAnySupplier: boolean,
   { site, language, messages }: Pick<ListContext, 'site' | 'language' | 'messages'>,
 ) {
   const scheme = record.Scheme__c === null ? undefined : schemeText(messages.t, record.Scheme__c)
@@ -192,6 +209,8 @@ function listedCertificate(
     scheme: scheme !== undefined && card.name.toLowerCase().includes(scheme.toLowerCase()) ? undefined : scheme,
     /** The last day of validity, in the format of the site. */
     validUntil: record.Valid_Until__c === null ? undefined : formatDate(record.Valid_Until__c, site, language),
+    /** The principal, where the list has those of all. */
+    supplier: isOfAnySupplier ? record.Principal__r?.Name : undefined,
     /** The trade name of the certificate, if it does not apply to the whole principal. */
     tradeName: record.Trade_Name__r?.Name,
     ...otherFields(record),

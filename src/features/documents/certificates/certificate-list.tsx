@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { BundleForm } from '#features/documents/bundles/bundle-form.tsx'
 import { bundleParameters } from '#features/documents/bundles/bundle-address.ts'
 import { FileLink } from '#features/documents/file-menu/file-link.tsx'
@@ -24,10 +24,39 @@ export function CertificateList({
   const selectable = certificates.length > 1
   return (
     <BundleForm items={certificates} parameter="certificates" language={language} page={page}>
-      {(shown) => <CertificateCards certificates={shown} page={page} selectable={selectable} />}
+      {(shown) =>
+        selectable ? (
+          <fieldset>
+            <legend className="visually-hidden">{page.t('certificates.packHint')}</legend>
+            <ValidAndExpired certificates={shown} page={page} selectable />
+          </fieldset>
+        ) : (
+          <ValidAndExpired certificates={shown} page={page} selectable={false} />
+        )
+      }
     </BundleForm>
   )
 }
+
+/** Expired certificates have a section of their own below the others. */
+const ValidAndExpired = memo(function ValidAndExpired({
+  certificates,
+  ...rest
+}: Omit<ComponentProps<typeof CertificateCards>, 'labelledBy'>) {
+  const expired = certificates.filter(({ validity }) => validity.state === 'expired')
+  const valid = certificates.filter(({ validity }) => validity.state !== 'expired')
+  return (
+    <>
+      {valid.length > 0 && <CertificateCards certificates={valid} {...rest} />}
+      {expired.length > 0 && (
+        <section className={css.expiredOnes} aria-labelledby="expired">
+          <h2 id="expired">{rest.page.t('certificates.expired')}</h2>
+          <CertificateCards certificates={expired} labelledBy="expired" {...rest} />
+        </section>
+      )}
+    </>
+  )
+})
 
 /** A list of this length does not fit on any screen. */
 const longList = 48
@@ -36,18 +65,17 @@ export const CertificateCards = memo(function CertificateCards({
   certificates,
   page,
   selectable,
+  labelledBy = 'certificates',
 }: {
   readonly certificates: readonly ListedCertificate[]
   readonly page: Page
   /** Whether they can be chosen for a document bundle. */
   readonly selectable: boolean
+  /** The id of the heading. */
+  readonly labelledBy?: string
 }) {
   return (
-    <ul
-      className={css.cards}
-      aria-labelledby="certificates"
-      data-long={certificates.length > longList ? '' : undefined}
-    >
+    <ul className={css.cards} aria-labelledby={labelledBy} data-long={certificates.length > longList ? '' : undefined}>
       {certificates.map((certificate) => (
         <CertificateItem key={certificate.id} certificate={certificate} page={page} selectable={selectable} />
       ))}
@@ -83,7 +111,7 @@ function CertificateItem({
       </div>
       {selectable && certificate.items.length > 0 && (
         <label className={css.select}>
-          <CheckboxInput name={bundleParameters.certificates} value={id} autoComplete="off" />
+          <CheckboxInput name={bundleParameters.certificates} value={id} />
           <span className="visually-hidden">{t('certificates.select', { name })}</span>
         </label>
       )}
@@ -91,6 +119,7 @@ function CertificateItem({
         <Validity certificate={certificate} page={page} />
         <dl>
           <Fact term={t('certificates.filter.scheme')} text={scheme} />
+          <Fact term={t('product.supplier')} text={certificate.supplier} />
           <Fact term={t('certificates.tradeName')} text={tradeName} />
           <Fact term={t('certificates.number')} text={certificate.Number__c} isCode />
           <Fact term={t('certificates.issuer')} text={certificate.Issuer__c} />

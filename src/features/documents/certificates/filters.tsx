@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { everyCertificate, writeCertificateChoice, type CertificateChoice } from './certificate-address.ts'
+import {
+  everyCertificate,
+  everySupplier,
+  writeCertificateChoice,
+  type CertificateChoice,
+} from './certificate-address.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { Chips } from '#platform/widgets/chips/chips.tsx'
 import { Picklist } from '#platform/widgets/picklist/picklist.tsx'
@@ -37,7 +42,9 @@ export function Filters(props: FiltersProps) {
             options={holders}
             value={choice.principal}
             // Schemes and languages depend on the holder, so a new holder resets them.
-            onChange={(principal) => change({ ...everyCertificate, principal })}
+            onChange={(principal) =>
+              change({ ...everyCertificate, principal, schemes: principal === everySupplier ? choice.schemes : [] })
+            }
             placeholder={companyName(page.site)}
             texts={{ ...picklistTexts(t, holder), none: companyName(page.site) }}
           />

@@ -5,14 +5,16 @@ import { readText } from '#features/catalogue/cards/links.ts'
 import { companySite } from '#features/catalogue/companies/company-site.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { detailId } from '#features/catalogue/pages/detail-parts.ts'
+import type { PrincipalName } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
-import { keyText, optionalKey } from '#platform/calls/params.ts'
+import { keyText, optionalKey, optionalText } from '#platform/calls/params.ts'
+import { certificateSchemes } from '#platform/entity/picklists.ts'
 import { selectWireFields } from '#platform/calls/select-fields.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { inOrderFor } from '#platform/i18n/language-name.ts'
-import { any, equals, pointsAt, type Condition } from '#platform/records/read/condition.ts'
+import { all, any, equals, isIn, pointsAt, type Condition } from '#platform/records/read/condition.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
 import { siteViewerOr } from '#sites/site-viewer.ts'
@@ -78,6 +80,23 @@ export const getCertificatesByHolder = call({
   },
 })
 
+/**
+ * CertificateController.getCertificatesByScheme: returns by name the certificates of all principals and their trade names in any
+ * of these schemes (a comma-separated list); without a scheme there are none.
+ */
+export const getCertificatesByScheme = call({
+  name: 'CertificateController.getCertificatesByScheme',
+  cacheable: true,
+  access: 'everyone',
+  params: v.object({ schemes: optionalText, countryCode: optionalKey, languageCode: optionalKey }),
+  run: async ({ schemes = '', ...siteLocale }, requestContext) => {
+    const wanted = schemes.split(',').filter((scheme) => Object.hasOwn(certificateSchemes, scheme))
+    if (wanted.length === 0) return []
+    const context = { ...requestContext, viewer: siteViewerOr(siteLocale, requestContext.viewer) }
+    return await certificatesWhere(all(equals('company', null), isIn('scheme', wanted)), context, true)
+  },
+})
+
 /** A certificate on the wire with its assets. */
 export type CertificateRecord = Awaited<ReturnType<typeof certificatesWhere>>[number]
 
@@ -86,7 +105,7 @@ export type CertificateRecord = Awaited<ReturnType<typeof certificatesWhere>>[nu
  * of the language. Makes two queries in addition to that of the certificates, independent of their number. Includes expired
  * certificates with their last day; the visibility rule excludes inactive ones (CRT-07).
  */
-async function certificatesWhere(where: Condition, context: CallContext) {
+async function certificatesWhere(where: Condition, context: CallContext, namesEveryPrincipal = false) {
   const { viewer, taxonomy, records } = context
   const rows = await records.list(viewer, certificate, { where, limit: maxCertificates })
   const ids = rows.map((row) => row.id)
@@ -101,11 +120,22 @@ async function certificatesWhere(where: Condition, context: CallContext) {
     ...certificateFields(row),
     // The translation in the visitor's language, if there is one, in the same position among the fields.
     Scope__c: readText(row.scope, row.scopes, viewer.language)?.text ?? null,
-    // Null if the certificate belongs to the company.
-    Principal__r: named(row.principal === null ? null : taxonomy.principal(row.principal)),
+    // Null if the certificate belongs to the company; that of its trade name is only named where nothing else tells it.
+    Principal__r: named(
+      row.principal === null && !namesEveryPrincipal ? null : principalOf(row, tradeNameById, taxonomy),
+    ),
     Trade_Name__r: named(row.tradeName === null ? null : (tradeNameById.get(row.tradeName) ?? null)),
     IMCD_Certificate_Assets__r: assetRecords(assetsOf.get(row.id) ?? [], context),
   }))
+}
+
+function principalOf(
+  { principal, tradeName: id }: Row<typeof certificate>,
+  tradeNames: ReadonlyMap<string, Row<typeof tradeName>>,
+  taxonomy: CallContext['taxonomy'],
+): PrincipalName | null {
+  const held = principal ?? tradeNames.get(id ?? '')?.principal
+  return held === undefined ? null : taxonomy.principal(held)
 }
 
 function assetRecords(rows: readonly Row<typeof certificateAsset>[], { viewer }: CallContext) {

@@ -2,6 +2,7 @@ import {
   canonicalCertificateQuery,
   certificatesPath,
   everyCertificate,
+  everySupplier,
   readCertificateChoice,
   writeCertificateChoice,
   type CertificateChoice,
@@ -48,7 +49,7 @@ async function loadCertificates(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<CertificatesData>> {
-  const { base, site, call, isGuest } = context
+  const { base, site, call, isGuest, messages } = context
   const choice = readCertificateChoice(url.searchParams)
   const given = params['recordId'] ?? ''
   const recordId = toId18(given) ?? ''
@@ -80,30 +81,42 @@ async function loadCertificates(
       recordId,
       choice,
       list: hidden ? 'signed-in' : (list ?? 'failed'),
-      holders: (holders.value ?? []).map(({ Id, Name }) => ({ value: Id, label: Name })),
+      holders:
+        holders.value === null || holders.value.length === 0
+          ? []
+          : [
+              { value: everySupplier, label: messages.t('certificates.allSuppliers') },
+              ...holders.value.map(({ Id, Name }) => ({ value: Id, label: Name })),
+            ],
       contact: company.value ?? noContact,
     },
     cause: records.cause ?? holders.cause ?? labels.cause ?? company.cause,
   }
 }
 
-/** CRT-09: requests the certificates of the company or of the chosen principal. */
+/** CRT-09: requests the certificates of the company, of the chosen principal, or of all principals in the chosen schemes. */
 const certificatesOf = (
-  { principal }: CertificateChoice,
+  { principal, schemes }: CertificateChoice,
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<readonly CertificateRecord[]> =>
-  principal === ''
+  principal === everySupplier
     ? context.call(
-        'CertificateController.getCertificatesByCompanyId',
-        { companyId: context.site.IMCDCompany, ...siteParams(context) },
+        'CertificateController.getCertificatesByScheme',
+        { schemes: schemes.join(','), ...siteParams(context) },
         signal,
       )
-    : context.call(
-        'CertificateController.getCertificatesByHolder',
-        { holderId: principal, ...siteParams(context) },
-        signal,
-      )
+    : principal === ''
+      ? context.call(
+          'CertificateController.getCertificatesByCompanyId',
+          { companyId: context.site.IMCDCompany, ...siteParams(context) },
+          signal,
+        )
+      : context.call(
+          'CertificateController.getCertificatesByHolder',
+          { holderId: principal, ...siteParams(context) },
+          signal,
+        )
 
 const siteParams = ({ site, language }: LoadContext) => ({
   countryCode: site.countryIsoCode,
@@ -160,7 +173,11 @@ function CertificateBlock({ data, page }: { readonly data: CertificatesData; rea
     <section className={css.block} aria-labelledby="certificates">
       <div className={css.heading}>
         <h2 id="certificates">
-          {holder === undefined ? t('certificates.all') : t('certificates.ofHolder', { holder: holder.label })}
+          {holder === undefined
+            ? t('certificates.all')
+            : choice.principal === everySupplier
+              ? `${t('nav.certificates')} – ${holder.label}`
+              : t('certificates.ofHolder', { holder: holder.label })}
         </h2>
         {loaded !== null && loaded.total > 0 && (
           <p className={css.count} aria-live="polite">
@@ -189,6 +206,12 @@ function CertificateBlock({ data, page }: { readonly data: CertificatesData; rea
               {t('results.clearFilters')}
             </ButtonLink>
           </Empty>
+        ) : choice.principal === everySupplier && choice.schemes.length === 0 ? (
+          <Empty
+            icon="certificate"
+            title={t('certificates.chooseScheme.title')}
+            text={t('certificates.chooseScheme.text')}
+          />
         ) : (
           <Empty icon="certificate" title={t('certificates.none.title')} text={t('certificates.none.text')} />
         ))}

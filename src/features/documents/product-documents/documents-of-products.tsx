@@ -21,12 +21,12 @@ export function DocumentsOfProducts({
         {t('documents.ofSeveral')}
         <Icon name="chevron-down" size={16} />
       </summary>
-      <form action={`${base}/documents-pack`} method="get">
+      <form action={`${base}/documents-pack`} method="get" autoComplete="off">
         <fieldset className={css.products}>
           <legend className="visually-hidden">{t('nav.products')}</legend>
           {products.map(({ id, nameToDisplay }) => (
             <label key={id}>
-              <CheckboxInput name={bundleParameters.products} value={id} defaultChecked autoComplete="off" />
+              <CheckboxInput name={bundleParameters.products} value={id} defaultChecked />
               {nameToDisplay}
             </label>
           ))}

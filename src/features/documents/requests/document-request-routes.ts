@@ -4,12 +4,11 @@ import { decideDocumentRequest } from './decide-document-request.ts'
 import { readTyped, wrongFields } from '#features/identity/accounts/account-forms.ts'
 import { isRequestAct, purposeRules, readDecision } from './document-decision.ts'
 import { requestAddress, requestFields } from './document-requests.ts'
-import { Failure } from '#platform/values/errors.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
-import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
-import { baseOf, below, seeOther } from '#platform/http/form-answers.ts'
+import type { FormAnswers } from '#platform/http/form-routes.ts'
+import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
 import { returnAccountForm, accountNoticeAddress } from '#features/identity/accounts/account-form-answers.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -73,25 +72,5 @@ export function documentRequestForms(services: DocumentRequestServices, sendForm
         return await back(request, reply, sent, { type: outcome?.type === 'stale' ? 'decided' : 'gone' })
       return seeOther(reply, accountNoticeAddress(here, noticeOf[act]))
     },
-  }
-}
-
-const siteLocaleOf = ({ site, language }: SentPage) => ({ countryCode: site.countryIsoCode, languageCode: language })
-
-/** Returns null if the record does not exist, is not visible to the user, or cannot be requested. */
-async function unlessHidden<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
-    const hidden = [
-      'RECORD_NOT_FOUND',
-      'INVALID_ID',
-      'ACCESS_DENIED',
-      'INVALID_PARAMETERS',
-      'PARAMETER_TYPE',
-      'PARAMETER_TOO_LONG',
-    ]
-    if (error instanceof Failure && hidden.includes(error.code)) return null
-    throw error
   }
 }

@@ -4,7 +4,8 @@ import { siteLocale } from '#platform/i18n/number-format.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { formatPhone } from '#platform/values/phone.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import { emailMessages, type EmailText } from '#platform/pages/email-text.ts'
+import type { EmailText } from '#platform/pages/email-text.ts'
+import { siteMessages } from '#platform/pages/site-messages.ts'
 
 interface ContactEmailRequest {
   readonly site: SiteConfig
@@ -32,7 +33,7 @@ export interface ContactEmailModules {
 /** Writes the email with a visitor's message to the company of the site. */
 export async function writeContactEmail(request: ContactEmailRequest): Promise<EmailText> {
   const { site, language, message, product, page } = request
-  const t = await emailMessages(site, language)
+  const t = await siteMessages(site, language)
   const { name } = message
   const facts = [
     [t('contact.name'), name],

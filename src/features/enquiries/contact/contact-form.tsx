@@ -110,7 +110,7 @@ export function ContactForm({
       <p className="visually-hidden" aria-hidden="true">
         <label>
           {t('contact.trap')}
-          <input ref={trap} name={trapField} tabIndex={-1} autoComplete="off" />
+          <input ref={trap} type="text" name={trapField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <p className={css.consent}>

@@ -66,6 +66,10 @@ export async function loadContact(
       description: messages.t('contact.description', { company: companyName(site) }),
       canonicalPath: contactAddress(base),
       robots: url.search === '' && form === null ? 'index,follow' : 'noindex,follow',
+      structured: async (page) => {
+        const { structuredCompany } = await import('#features/catalogue/companies/structured-company.ts')
+        return [structuredCompany(company, page)]
+      },
     },
     data: {
       company: {

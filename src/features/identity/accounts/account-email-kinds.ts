@@ -11,6 +11,10 @@ export const accountEmailKinds = [
   'signUpDeclined',
   'documentGranted',
   'documentDeclined',
+  'request',
+  'requestConfirm',
+  'requestMessage',
+  'requestDesk',
 ] as const
 
 export type AccountEmailKind = (typeof accountEmailKinds)[number]

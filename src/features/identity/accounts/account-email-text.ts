@@ -2,7 +2,8 @@ import type { AccountEmailKind } from './account-email-kinds.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import { emailMessages, type EmailText } from '#platform/pages/email-text.ts'
+import type { EmailText } from '#platform/pages/email-text.ts'
+import { siteMessages } from '#platform/pages/site-messages.ts'
 
 export interface AccountEmailRequest {
   readonly kind: AccountEmailKind
@@ -30,7 +31,7 @@ export async function writeAccountEmail({
   link,
   facts,
 }: AccountEmailRequest): Promise<EmailText> {
-  const t = await emailMessages(site, language)
+  const t = await siteMessages(site, language)
   const values = { ...facts, email, company: companyName(site) }
   const [text, otherwise] = [t(`account.letter.${kind}.text`, values), t(`account.letter.${kind}.otherwise`, values)]
   return {

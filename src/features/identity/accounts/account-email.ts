@@ -34,32 +34,30 @@ interface Parts {
  * table. A failure is logged, and the person can request another email.
  */
 export function createAccountEmailSender(parts: Parts): (email: AccountEmail) => void {
+  const deliver = createEmailDelivery(parts)
   return (email) => {
     const { kind } = email
-    send(parts, email).then(
+    deliver(email, { id: randomUUID(), date: parts.now() }).then(
       () => parts.log.info({ kind }, 'An email about an account was sent'),
       (error: unknown) => parts.log.error({ err: error, kind }, 'An email about an account could not be sent'),
     )
   }
 }
 
-async function send(
-  { mail, modules, publicOrigin, from, now }: Parts,
-  { kind, site, to, path, facts = {} }: AccountEmail,
-): Promise<void> {
-  const language = site.supportedLanguages.includes(to.language) ? to.language : site.supportedLanguages[0]
-  const { writeAccountEmail } = await modules()
-  const link = path === undefined ? null : publicOrigin() + siteBase(site, language) + path
-  const content = await writeAccountEmail({ kind, site, language, email: to.email, link, facts })
-  await mail.send({
-    id: randomUUID(),
-    date: now(),
-    from,
-    to: to.email,
-    replyTo: { name: companyName(site), address: from },
-    ...content,
-  })
-}
+/** Returns a function that writes an email in the language of its recipient, and resolves when a mail server has accepted it. */
+export const createEmailDelivery =
+  ({ mail, modules, publicOrigin, from }: Omit<Parts, 'now' | 'log'>) =>
+  async (
+    { kind, site, to, path, facts = {} }: AccountEmail,
+    { id, date }: { readonly id: string; readonly date: Date },
+  ): Promise<void> => {
+    const language = site.supportedLanguages.includes(to.language) ? to.language : site.supportedLanguages[0]
+    const { writeAccountEmail } = await modules()
+    const link = path === undefined ? null : publicOrigin() + siteBase(site, language) + path
+    const content = await writeAccountEmail({ kind, site, language, email: to.email, link, facts })
+    const replyTo = { name: companyName(site), address: from }
+    await mail.send({ id, date, from, to: to.email, replyTo, ...content })
+  }
 
 /** Returns the path, below a base of the site, on which a person chooses a password with a link. */
 export const passwordPath = (token: string): string => withToken(signInPaths.password, token)

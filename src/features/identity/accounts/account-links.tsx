@@ -15,10 +15,13 @@ export function AccountLinks({
   readonly page: Page
 }) {
   const isOurs = roles.some((role) => role === 'internalSales' || role === 'editor' || role === 'administrator')
+  const mayRequest = roles.some((role) => role !== 'supplier' && role !== 'editor')
   const links = [
     ...(roles.includes('customerAdmin') ? [[signInPaths.users, t('account.people')] as const] : []),
     ...(roles.includes('administrator') ? [[signInPaths.signUps, t('account.signUps')] as const] : []),
     [signInPaths.documentRequests, t(isOurs ? 'account.documents.all' : 'account.documents.own')] as const,
+    ...(mayRequest ? [[signInPaths.requests, t(isOurs ? 'requests.all' : 'requests.own')] as const] : []),
+    [signInPaths.folders, t('folder.title')] as const,
     ...(isOurs ? [[signInPaths.whySeen, t('account.why.title')] as const] : []),
     [signInPaths.security, t('account.security.open')] as const,
   ]

@@ -21,6 +21,7 @@ import {
   userPassword,
   userSession,
 } from '#features/identity/sign-in/sign-in-tables.ts'
+import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
 import { user } from '#features/identity/people/user.ts'
 import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
 import type { Queries } from '#platform/records/database.ts'
@@ -68,12 +69,15 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
     await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
     // Links in emails belong to a user or to a request that has not become one.
     await transaction.delete(singleUseToken).where(inArray(singleUseToken.userId, [...ids]))
+    await transaction.delete(queuedEmail).where(eq(queuedEmail.recipient, person.email))
     // Attempts are counted by address or by user id.
     const counted = [person.email, userId ?? person.email].map((name) => `:${name}`)
     await transaction
       .delete(attemptCount)
       .where(sql`substring(${attemptCount.key} from position(':' in ${attemptCount.key})) in ${counted}`)
-    for (const { entity, subject, ids: ownIds } of own) await erase(handle, transaction, entity, subject, ownIds)
+    // In the opposite order of the objects, so that a record is deleted before the one that it is a part of.
+    for (const { entity, subject, ids: ownIds } of own.toReversed())
+      await erase(handle, transaction, entity, subject, ownIds)
     const entries = await eraseEntries(transaction, author, {
       recordIds: ids,
       ...(userId === null ? {} : { userId }),

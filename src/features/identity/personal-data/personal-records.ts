@@ -3,6 +3,7 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { type PersonalSubject, subjectOf } from '#platform/entity/personal.ts'
 import { user } from '#features/identity/people/user.ts'
+import { targetsOf } from '#platform/entity/kinds/table.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import type { Queries } from '#platform/records/database.ts'
 
@@ -43,7 +44,7 @@ export async function recordsOfPerson(
   for (const entity of entities) {
     const subject = subjectOf(entity.personal)
     if (subject === null || entity === user) continue
-    own.push({ entity, subject, ids: await idsWhere(entity, isOwn(entity, subject, email, userId)) })
+    own.push({ entity, subject, ids: await idsWhere(entity, isOwn(entities, entity, subject, { email, userId })) })
   }
   return { email, userId, own }
 }
@@ -51,12 +52,33 @@ export async function recordsOfPerson(
 const holdsAddress = (entity: Entity, field: string, email: string): SQL =>
   sql`lower(trim(${tableColumn(entity.table, field)})) = ${email}`
 
-function isOwn(entity: Entity, { field, where }: PersonalSubject, email: string, userId: string | null): SQL {
-  const isPersons =
+function isOwn(
+  entities: readonly Entity[],
+  entity: Entity,
+  { field, guest, where }: PersonalSubject,
+  { email, userId }: Pick<Person, 'email' | 'userId'>,
+): SQL {
+  const isUsers =
     entity.fields[field]?.type === 'reference'
       ? sql`${tableColumn(entity.table, field)} = ${userId ?? ''}`
       : holdsAddress(entity, field, email)
+  const isPersons = guest === undefined ? isUsers : sql`(${isUsers} or ${isGuests(entities, entity, guest, email)})`
   return where === undefined ? isPersons : sql`${isPersons} and ${tableColumn(entity.table, where.field)} = ${where.is}`
+}
+
+function isGuests(
+  entities: readonly Entity[],
+  entity: Entity,
+  { field, of }: NonNullable<PersonalSubject['guest']>,
+  email: string,
+): SQL {
+  if (of === undefined) return holdsAddress(entity, field, email)
+  const reference = entity.fields[of]
+  const target = reference === undefined ? undefined : targetsOf(reference)[0]
+  const whole = entities.find(({ apiName }) => apiName === target?.apiName)
+  if (whole === undefined) throw new Error(`${entity.apiName}.${of} references no record.`)
+  const ids = sql`select ${tableColumn(whole.table, 'id')} from ${whole.table} where ${holdsAddress(whole, field, email)}`
+  return sql`${tableColumn(entity.table, of)} in (${ids})`
 }
 
 /** The ids of all records of a person, their user among them; none: nothing is stored about them. */

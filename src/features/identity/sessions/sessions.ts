@@ -7,8 +7,9 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { userSession } from '#features/identity/sign-in/sign-in-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
-import { systemViewer } from '#platform/records/system-viewer.ts'
+import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import { user } from '#features/identity/people/user.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isToken, newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
@@ -48,8 +49,14 @@ interface ListedSession {
 }
 
 export interface Sessions {
-  /** Begins a session and returns its token, which is not stored. */
-  readonly begin: (userId: string, client: { readonly site: string; readonly device: string }) => Promise<string>
+  /**
+   * Begins a session and returns its token, which is not stored. `alongside` writes in the transaction that creates the session.
+   */
+  readonly begin: (
+    userId: string,
+    client: { readonly site: string; readonly device: string },
+    alongside?: (handle: WriteHandle) => Promise<void>,
+  ) => Promise<string>
   /**
    * Continues the session under a new token whenever its permissions change; the old token becomes invalid. With `account`, the
    * session switches to another account of the user and gets a new id, because pages store data of the account under the id
@@ -90,14 +97,14 @@ export function createSessions(
   now: () => Date,
   siteIdleMinutes: SiteIdleMinutes = () => undefined,
 ): Sessions {
-  async function begin(userId: string, { site, device }: { readonly site: string; readonly device: string }) {
+  const begin: Sessions['begin'] = async (userId, { site, device }, alongside) => {
     const token = newToken()
     const at = now()
     // Old sessions are ended before the new one exists, because sessions used at the same time have no defined order.
     for (const old of (await list(userId)).slice(maxSessions - 1)) await revoke(userId, old.id)
     const known = await records.byId(systemViewer, user, userId)
     if (known === null) throw failure('RECORD_NOT_FOUND', { id: userId })
-    await queries.insert(userSession).values({
+    const session = {
       tokenHash: tokenHash(token),
       accountId: known.account,
       rights: rightsOf(known),
@@ -107,7 +114,13 @@ export function createSessions(
       device: device.slice(0, maxDeviceLength),
       beganAt: at,
       lastActiveAt: at,
-    })
+    }
+    if (alongside === undefined) await queries.insert(userSession).values(session)
+    else
+      await records.write(inNameOf({ ...systemViewer, user: { id: userId, roles: [] } }), async (handle) => {
+        await handle.keep((transaction) => transaction.insert(userSession).values(session))
+        await alongside(handle)
+      })
     return token
   }
 

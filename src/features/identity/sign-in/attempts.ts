@@ -49,6 +49,12 @@ const limits = {
     network: { points: 200, duration: 3600 },
     all: { points: 2000, duration: 3600 },
   },
+  /** Requests of guests, each of which sends an email to an address that somebody has typed. */
+  request: {
+    account: { points: 5, duration: 3600 },
+    network: { points: 10, duration: 3600 },
+    all: { points: 500, duration: 3600 },
+  },
   /** Visits to a provider; here `account` is the provider. */
   provider: {
     account: { points: 2000, duration: 900 },
@@ -98,6 +104,7 @@ export function createAttempts(queries: Queries): Attempts {
     email: of('email'),
     provider: of('provider'),
     document: of('document'),
+    request: of('request'),
   }
   return {
     wait: async (what, account, address) => {

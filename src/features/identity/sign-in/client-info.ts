@@ -9,6 +9,8 @@ export interface ClientInfo {
   readonly request?: string
   /** The token of a browser that an owner has used before (known-devices.ts). */
   readonly knownDevice?: string | null
+  /** The token of the carts that the browser has filled as a guest. */
+  readonly guestCart?: string | null
 }
 
 /** The origin of an action, for the audit log. */

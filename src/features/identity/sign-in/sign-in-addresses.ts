@@ -1,3 +1,4 @@
+import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
 import { portalPath } from '#platform/values/addresses/portal-path.ts'
 
 /** The paths of the sign-in and account pages, below a site's base. */
@@ -21,6 +22,11 @@ export const signInPaths = {
   signUps: '/account/sign-ups',
   documentRequest: '/account/document-request',
   documentRequests: '/account/document-requests',
+  requests: '/account/requests',
+  /** With the token of a guest's request behind it. */
+  guestRequest: '/request',
+  folders: foldersPath,
+  shares: sharesPath,
   whySeen: '/account/visibility',
 } as const
 
@@ -52,4 +58,9 @@ export const signInAddress = (base: string, from: string | null): string =>
  * shows guests nothing else.
  */
 export const isSignInPath = (pathBelow: string): boolean =>
-  Object.values(signInPaths).some((path) => path === pathBelow)
+  Object.values(signInPaths).some((path) => path === pathBelow) ||
+  pathBelow.startsWith(`${signInPaths.requests}/`) ||
+  isSecretPath(pathBelow)
+
+/** Whether whoever knows the path sees the page: no other site and no other page may learn it. */
+export const isSecretPath = (pathBelow: string): boolean => pathBelow.startsWith(`${signInPaths.guestRequest}/`)

@@ -14,6 +14,7 @@ import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import {
   setSecondStepCookie,
   deviceOf,
+  guestCartOf,
   setDeviceCookie,
   setSessionCookie,
   isSecureConnection,
@@ -166,6 +167,7 @@ export const clientInfoOf = (request: FastifyRequest, { site }: Pick<SentPage, '
   address: request.ip,
   request: request.id,
   knownDevice: deviceOf(request),
+  guestCart: guestCartOf(request),
 })
 
 const withReturn = (path: string, returnTo: string | null): string =>

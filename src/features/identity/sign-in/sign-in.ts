@@ -4,6 +4,7 @@ import { type Audit, createAudit } from '#platform/records/audit/audit.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import { type AuthChallenges, createAuthChallenges } from './auth-challenges.ts'
 import { createCodes } from '#features/identity/second-step/codes.ts'
@@ -35,7 +36,17 @@ interface SignInParts {
   readonly siteIdleMinutes?: SiteIdleMinutes
   /** By default, a new audit log that does not report failed writes. */
   readonly audit?: Audit
+  readonly beginning?: SessionBeginning
 }
+
+/**
+ * What else happens when a session of a user begins. It prepares this before the transaction that creates the session; the
+ * function that it returns runs in that transaction, and null means nothing.
+ */
+export type SessionBeginning = (
+  user: Pick<User, 'id' | 'account' | 'roles'>,
+  client: ClientInfo,
+) => Promise<((handle: WriteHandle) => Promise<void>) | null>
 
 type SignedIn = { readonly type: 'signed-in'; readonly userId: string; readonly token: string }
 
@@ -117,6 +128,7 @@ export function createSignIn({
   encryption,
   siteIdleMinutes,
   audit = createAudit(queries, now, () => {}),
+  beginning = () => Promise.resolve(null),
 }: SignInParts): SignIn {
   const machineTokens = createMachineTokens({ queries, readWith, now, audit })
   const ofBrowsers = createSessions(queries, records, now, siteIdleMinutes)
@@ -141,7 +153,7 @@ export function createSignIn({
     const known = await records.byId(systemViewer, user, userId)
     if (known === null || !known.isActive) return null
     if (before !== null) await sessions.end(before)
-    const token = await sessions.begin(userId, client)
+    const token = await sessions.begin(userId, client, (await beginning(known, client)) ?? undefined)
     const { site, device } = client
     await audit.record({ operation: 'sign-in', by: userId, from: originOf(client), details: { site, device } })
     return token

@@ -15,7 +15,7 @@ import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { giveProviderCookie, readProviderCookie } from './provider-cookie.ts'
-import { setSessionCookie, isSecureConnection, tokenOf } from '#platform/http/session-cookie.ts'
+import { guestCartOf, setSessionCookie, isSecureConnection, tokenOf } from '#platform/http/session-cookie.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { baseOf, below, fieldsOf, go, noticeAddress } from '#features/identity/sign-in/sign-in-routes.ts'
@@ -135,7 +135,12 @@ export function providerRoutes(app: FastifyInstance, services: ProviderServices)
       browser: cookie?.token ?? null,
       userId,
       before,
-      client: { device: request.headers['user-agent'] ?? '', address: request.ip, request: request.id },
+      client: {
+        device: request.headers['user-agent'] ?? '',
+        address: request.ip,
+        request: request.id,
+        guestCart: guestCartOf(request),
+      },
     })
     const base = finished.way?.base ?? baseFrom(request)
     const audited = { by: userId, from: originOf(request), details: { provider: key } }

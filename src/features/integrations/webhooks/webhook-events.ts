@@ -24,8 +24,8 @@ export async function eventsFor(
 ): Promise<readonly ReportedChange[]> {
   const changes = await visibleChanges(records, viewer, entries, objects)
   // A record that was created and deleted within a message never existed for the receiver.
-  const told = changes.filter(({ event, existedBefore }) => event !== 'deleted' || existedBefore)
-  const events = told.map(({ event, entity, recordId, values, at }) => ({
+  const reported = changes.filter(({ event, existedBefore }) => event !== 'deleted' || existedBefore)
+  const events = reported.map(({ event, entity, recordId, values, at }) => ({
     event,
     object: entity.apiName,
     recordId,

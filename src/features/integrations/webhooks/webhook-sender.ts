@@ -30,7 +30,7 @@ interface SenderParts extends Pick<Services, 'sites' | 'now'> {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
 }
 
-interface WebhookSender {
+export interface WebhookSender {
   /** Creates messages for everything that was written before the call, and delivers the messages that are due. */
   readonly deliverAll: () => Promise<void>
   /** The number of messages since the process started, and the number that wait. */
@@ -212,10 +212,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
   const deliverAll = (): Promise<void> => {
     isQueued = true
     const result = tail.then(round)
-    tail = result.then(
-      () => undefined,
-      () => undefined,
-    )
+    tail = result.catch(() => undefined)
     return result
   }
 

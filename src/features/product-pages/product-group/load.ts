@@ -1,10 +1,13 @@
 import type { TradeNameDetails } from './trade-name-details.ts'
 import { backTarget, type BackTarget } from '#platform/pages/back-target.ts'
+import { sharingPicturePath } from '#platform/values/addresses/sharing-picture.ts'
+import { nameInTitle, shortDescription } from '#platform/pages/head/record-head.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import { originOf } from '#platform/values/addresses/url-parameters.ts'
 import { loadCertificatesOf, type HolderCertificates } from '#features/documents/certificates/load-of-holder.ts'
 import { countryNames } from '#platform/pages/parts/country-names.ts'
+import { descriptionOf } from '#features/product-pages/record-page/description-of.ts'
 import { loadRecord } from '#features/catalogue/pages/load-record.ts'
 import { loadDetailList, type DetailList } from '#features/product-pages/record-page/load-detail-list.ts'
 import {
@@ -51,16 +54,19 @@ export async function loadProductGroup(
     // A page without its certificates is not cached.
     status: certificates === null ? 503 : 200,
     head: {
-      title: pageTitle(tradeName.nameToDisplay, companyName(site), tradeName.principalName),
-      description:
-        tradeName.description?.text ??
-        messages.t('productGroup.headDescription', {
-          productGroup: tradeName.nameToDisplay,
-          supplier: tradeName.principalName,
-        }),
+      title: pageTitle(nameInTitle(tradeName.nameToDisplay), companyName(site), tradeName.principalName),
+      description: shortDescription(
+        descriptionOf(tradeName, tradeName.principalName) ??
+          messages.t('productGroup.headDescription', {
+            productGroup: tradeName.nameToDisplay,
+            supplier: tradeName.principalName,
+          }),
+      ),
       canonicalPath: tradeNamePath(base, tradeName),
       robots: listed.list.state.letter === null ? 'index,follow' : 'noindex,follow',
+      elsewhere: '/product-groups',
       shownInCountries: tradeName.countries,
+      image: { file: sharingPicturePath(base, tradeName.id), alt: tradeName.nameToDisplay },
     },
     data: {
       tradeName,

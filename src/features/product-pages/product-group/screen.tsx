@@ -7,6 +7,7 @@ import { DocumentsOfProducts } from '#features/documents/product-documents/docum
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import { usePage } from '#platform/pages/page-context.ts'
 import { DetailTabs } from '#features/product-pages/record-page/detail-tabs.tsx'
+import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   TagSection,
   TextSection,
 } from '#features/product-pages/record-page/sections.tsx'
+import { MatrixTable } from './matrix-table.tsx'
 import { loadProductGroup, type ProductGroupData } from './load.ts'
 
 /** The page of a trade name: its texts, supplier, grades and the other trade names of the supplier. */
@@ -70,6 +72,16 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
               address={address}
               origin="tradename"
               empty={t('productGroup.noGrades')}
+              table={
+                list.tab === 'tradegrades' && tradeName.matrix.properties.length > 0 ? (
+                  <MatrixTable
+                    matrix={tradeName.matrix}
+                    grades={list.cards}
+                    caption={t('specification.matrix', { tradeName: tradeName.nameToDisplay })}
+                    page={page}
+                  />
+                ) : undefined
+              }
               page={page}
             >
               {list.tab === 'tradegrades' && list.cards.length > 0 && (
@@ -81,6 +93,9 @@ function ProductGroupScreen({ data }: { readonly data: ProductGroupData }) {
         }
         side={
           <>
+            <p>
+              <SaveToFolder record={tradeName.id} page={page} />
+            </p>
             <TagSection
               title={t('product.functions')}
               links={tradeName.functions}

@@ -7,6 +7,7 @@ import { publicationsOf } from '#features/product-pages/record-page/publications
 import { principalLink } from '#features/catalogue/cards/links.ts'
 import { readHtml } from '#features/catalogue/pages/read-html.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { specificationMatrix } from './specification-matrix.ts'
 
 /** DetailController.getTradeNameDetails (ENT-07): returns the details of a trade name. */
 export const getTradeNameDetails = call({
@@ -19,10 +20,15 @@ export const getTradeNameDetails = call({
     const id = detailId(params.recordId)
     const row = await context.records.byId(context.viewer, tradeName, id)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id })
+    const [publications, matrix] = await Promise.all([
+      publicationsOf([['tradeNames', id]], context),
+      specificationMatrix(id, context),
+    ])
     const principal = principalLink(row.principal, context.taxonomy)
     return {
       ...detailBase(row, row.functions, [], params.bg, context),
-      publications: await publicationsOf([['tradeNames', id]], context),
+      publications,
+      matrix,
       details: readHtml(row.details, context.viewer.language),
       principalName: principal.nameToDisplay,
       principal,

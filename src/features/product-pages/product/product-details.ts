@@ -7,11 +7,13 @@ import { call, type AnswerOf, type CallContext } from '#platform/calls/call.ts'
 import { substanceSummary, tradeGradeCards } from '#features/catalogue/cards/result-cards.ts'
 import { termSourceQuery } from '#features/catalogue/cards/counts.ts'
 import { detailBase, detailId, detailParams } from '#features/catalogue/pages/detail-parts.ts'
+import { gradeFacts } from '#features/product-pages/record-page/grade-facts.ts'
 import { publicationsOf } from '#features/product-pages/record-page/publications-of.ts'
-import { brandLink, entryLinks, principalLink, readText } from '#features/catalogue/cards/links.ts'
+import { brandLink, entryLinks, readText } from '#features/catalogue/cards/links.ts'
 import { readHtml } from '#features/catalogue/pages/read-html.ts'
 import type { TradeGradeCard } from '#features/catalogue/cards/card-shapes.ts'
-import { selectFields } from '#platform/calls/select-fields.ts'
+import { shownSpecifications } from '#features/catalogue/specifications/shown-specifications.ts'
+import { all, equals } from '#platform/records/read/condition.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
 /** The number of cards beside a product: three rows of four. */
@@ -19,20 +21,6 @@ const maxCards = 12
 
 /** The maximum page size of the index. */
 const maxHits = 200
-
-/** The fields of a trade grade that the response contains in their stored form. */
-const gradeFields = selectFields(tradeGrade, [
-  'physicalForm',
-  'purity',
-  'qualityGrades',
-  'certifications',
-  'claims',
-  'packaging',
-  'origin',
-  'storage',
-  'shelfLifeMonths',
-  'sampleAvailable',
-])
 
 /** DetailController.getProductDetails: returns all details of a trade grade (ENT-07). */
 export const getProductDetails = call({
@@ -45,30 +33,40 @@ export const getProductDetails = call({
     const id = detailId(params.recordId)
     const row = await context.records.byId(context.viewer, tradeGrade, id)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id })
-    const [substances, tradeNames, siblings, sameSubstance, publications, successors] = await Promise.all([
-      context.records.byIds(
-        context.viewer,
-        substance,
-        row.components.map((part) => part.substance),
-      ),
-      context.records.byIds(context.viewer, tradeName, [row.tradeName]),
-      siblingCards(row, context),
-      sameSubstanceCards(row, context),
-      publicationsOf(
-        [
-          ['products', id],
-          ['tradeNames', row.tradeName],
-        ],
-        context,
-      ),
-      row.successor === null ? [] : context.records.byIds(context.viewer, tradeGrade, [row.successor]),
-    ])
+    const [substances, tradeNames, siblings, sameSubstance, publications, successors, [specifications = []], alike] =
+      await Promise.all([
+        context.records.byIds(
+          context.viewer,
+          substance,
+          row.components.map((part) => part.substance),
+        ),
+        context.records.byIds(context.viewer, tradeName, [row.tradeName]),
+        siblingCards(row, context),
+        sameSubstanceCards(row, context),
+        publicationsOf(
+          [
+            ['products', id],
+            ['tradeNames', row.tradeName],
+          ],
+          context,
+        ),
+        row.successor === null ? [] : context.records.byIds(context.viewer, tradeGrade, [row.successor]),
+        shownSpecifications([row], context),
+        context.records.count(
+          context.viewer,
+          tradeGrade,
+          all(equals('principal', row.principal), equals('name', row.name)),
+        ),
+      ])
     const [ownTradeName, successor] = [tradeNames[0], successors[0]]
     return {
       ...productDetails(row, substances, ownTradeName, params.bg, context),
       /** The product that replaces this one, if the viewer can see it. */
       successor: successor === undefined ? null : brandLink(successor),
       publications,
+      /** Whether the supplier has another grade of the same name. */
+      hasNamesake: alike > 1,
+      specifications,
       siblings,
       sameSubstance,
     }
@@ -85,25 +83,19 @@ function productDetails(
   bg: string | undefined,
   context: CallContext,
 ) {
-  const { taxonomy, viewer } = context
-  const principal = principalLink(row.principal, taxonomy)
+  const { viewer } = context
+  const facts = gradeFacts(row, context)
   return {
     ...detailBase(row, row.functions, row.marketSegments, bg, context),
-    code: row.code,
-    principalName: principal.nameToDisplay,
-    principal,
+    ...facts,
+    principalName: facts.principal.nameToDisplay,
     tradeName: brandLink(ownTradeName ?? { id: row.tradeName, name: '' }),
     substances: row.components.flatMap((part) => {
       const found = substances.find((each) => each.id === part.substance)
       if (found === undefined) return []
       return { ...substanceSummary(found, part.percent, viewer), ...substanceDetails(found, context) }
     }),
-    chemistries: entryLinks(row.chemistries, taxonomy.masterValue, viewer.language),
-    applications: entryLinks(row.applications, taxonomy.masterValue, viewer.language),
-    ...gradeFields(row),
     promoted: isPromoted(row, context),
-    /** ISO codes, for the worldwide site. */
-    countries: row.countries,
     details: readHtml(row.details, viewer.language),
   }
 }

@@ -1,3 +1,6 @@
+import { compareAddress, maxCompared } from '#platform/values/addresses/compare-address.ts'
+import { SubstituteList } from '#features/product-pages/substitutes/substitute-list.tsx'
+import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
 import {
   groupPath,
@@ -16,8 +19,10 @@ import { TradeGradeTiles } from '#features/catalogue/cards/trade-grade-tiles.tsx
 import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { DocumentsSection } from '#features/documents/product-documents/documents-section.tsx'
+import { AskFor } from '#features/enquiries/carts/ask-for.tsx'
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
+import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
 import {
@@ -25,9 +30,11 @@ import {
   Panel,
   RecordBody,
   RelatedSection,
+  Section,
   TagSection,
   TextSection,
 } from '#features/product-pages/record-page/sections.tsx'
+import { SpecificationTables } from '#features/catalogue/specifications/specification-tables.tsx'
 import { loadProduct, type ProductData } from './load.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
@@ -54,12 +61,27 @@ function ProductScreen({ data }: { readonly data: ProductData }) {
             )}
             <Substances substances={product.substances} page={page} />
             <ProductFacts product={product} origin={data.originCountry} page={page} />
+            {product.specifications.length > 0 && (
+              <Section title={t('specification.title')}>
+                <SpecificationTables specifications={product.specifications} page={page} />
+              </Section>
+            )}
             <DocumentsSection documents={data.documents} product={product} page={page} />
             <TextSection title={t('product.details')} text={product.details} page={page} />
           </>
         }
-        side={<ProductSide product={product} countryNames={data.countryNames} page={page} />}
+        side={<ProductSide data={data} page={page} />}
       />
+      {data.substitutes !== null && data.substitutes.substitutes.length > 0 && (
+        <div id="substitutes">
+          <RelatedSection
+            title={t('substitutes.section')}
+            all={{ text: t('substitutes.all'), href: substitutesAddress(base, product.id) }}
+          >
+            <SubstituteList answer={data.substitutes} page={page} />
+          </RelatedSection>
+        </div>
+      )}
       <ProductsBeside data={data} page={page} />
       <PublicationsSection
         publications={data.publications}
@@ -122,21 +144,25 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
           </Badge>
         ))}
       </p>
+      <AskFor
+        product={product.id}
+        kinds={product.sampleAvailable ? ['sample', 'quote', 'default'] : ['quote', 'default']}
+        page={page}
+      />
     </RecordHero>
   )
 }
 
 /** Shows the uses of a grade, its supplier and the countries where it is available. */
 function ProductSide({
-  product,
-  countryNames,
+  data: { product, siblings, countryNames },
   page,
 }: {
-  readonly product: ProductData['product']
-  readonly countryNames: readonly string[]
+  readonly data: ProductData
   readonly page: Page
 }) {
   const { t, base, site } = page
+  const compared = [product, ...siblings].slice(0, maxCompared).map(({ id }) => id)
   return (
     <>
       <TagSection title={t('product.functions')} links={product.functions} path={(link) => valuePath(base, link)} />
@@ -170,6 +196,14 @@ function ProductSide({
           >
             {t('contact.aboutProduct')}
           </ButtonLink>
+        </p>
+        <p>
+          <ButtonLink size="small" iconName="columns" href={compareAddress(base, { ids: compared })} rel="nofollow">
+            {t('product.compare')}
+          </ButtonLink>
+        </p>
+        <p>
+          <SaveToFolder record={product.id} page={page} />
         </p>
       </Panel>
       {site.countryIsoCode === 'GLOBAL' && (

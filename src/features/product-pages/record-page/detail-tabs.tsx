@@ -45,6 +45,7 @@ export function DetailTabs({
   origin,
   empty,
   children,
+  table,
   page,
 }: {
   readonly label: string
@@ -58,6 +59,8 @@ export function DetailTabs({
   readonly empty: string
   /** Content above the list. */
   readonly children?: ReactNode
+  /** The same records as a table, which replaces the cards. */
+  readonly table?: ReactNode
   readonly page: Page
 }) {
   const { t, number } = page
@@ -70,7 +73,10 @@ export function DetailTabs({
   const begun = letters.filter(({ count }) => count > 0).length
   const hasAlphabet = letter !== null || (list.total > fewEnough && begun > 1)
   return (
-    <section className={css.section} id={anchor} aria-label={label} data-origin={origin}>
+    <section className={css.section} id={anchor} aria-labelledby="range-title" data-origin={origin}>
+      <h2 id="range-title" className="visually-hidden">
+        {label}
+      </h2>
       <div className={css.tabs} data-keep-scroll="">
         <Tabs
           label={label}
@@ -108,12 +114,14 @@ export function DetailTabs({
           )}
         </p>
       ) : (
-        <ResultList
-          cards={list.cards}
-          row={rows[list.tab]}
-          page={page}
-          label={tabs.find(({ key }) => key === tab)?.text ?? label}
-        />
+        (table ?? (
+          <ResultList
+            cards={list.cards}
+            row={rows[list.tab]}
+            page={page}
+            label={tabs.find(({ key }) => key === tab)?.text ?? label}
+          />
+        ))
       )}
       <Pagination
         page={list.page}

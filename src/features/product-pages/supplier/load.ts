@@ -1,11 +1,14 @@
 import type { PrincipalDetails } from './principal-details.ts'
 import { backTarget, type BackTarget } from '#platform/pages/back-target.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
+import { sharingPicturePath } from '#platform/values/addresses/sharing-picture.ts'
+import { nameInTitle, shortDescription } from '#platform/pages/head/record-head.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { supplierPath } from '#platform/values/addresses/record-paths.ts'
 import { originOf } from '#platform/values/addresses/url-parameters.ts'
 import { loadCertificatesOf, type HolderCertificates } from '#features/documents/certificates/load-of-holder.ts'
 import { countryNames } from '#platform/pages/parts/country-names.ts'
+import { descriptionOf } from '#features/product-pages/record-page/description-of.ts'
 import { loadRecord } from '#features/catalogue/pages/load-record.ts'
 import { loadDetailList, type DetailList } from '#features/product-pages/record-page/load-detail-list.ts'
 import {
@@ -58,12 +61,15 @@ export async function loadSupplier(
     // A page without its certificates is not cached.
     status: certificates === null ? 503 : 200,
     head: {
-      title: pageTitle(supplier.nameToDisplay, companyName(site)),
-      description:
-        supplier.description?.text ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
+      title: pageTitle(nameInTitle(supplier.nameToDisplay), companyName(site)),
+      description: shortDescription(
+        descriptionOf(supplier) ?? messages.t('supplier.headDescription', { supplier: supplier.nameToDisplay }),
+      ),
       canonicalPath: supplierPath(base, supplier),
       robots: listed.list.state.letter === null ? 'index,follow' : 'noindex,follow',
+      elsewhere: '/suppliers',
       shownInCountries: supplier.countries,
+      image: { file: sharingPicturePath(base, supplier.id), alt: supplier.nameToDisplay },
     },
     data: {
       supplier,

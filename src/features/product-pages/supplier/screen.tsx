@@ -7,6 +7,7 @@ import { CertificatesOfHolder } from '#features/documents/certificates/holder-ce
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { DetailTabs } from '#features/product-pages/record-page/detail-tabs.tsx'
+import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
 import { CountriesPanel, RecordBody, TagSection, TextSection } from '#features/product-pages/record-page/sections.tsx'
@@ -41,7 +42,7 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
         main={
           <>
             <DetailTabs
-              label={t('supplier.range')}
+              label={t('productGroup.range')}
               tabs={[
                 { key: 'tradenames', text: t('nav.productGroups'), count: supplier.tradeNameCount },
                 { key: 'tradegrades', text: t('nav.products'), count: supplier.tradeGradeCount },
@@ -57,6 +58,9 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
         }
         side={
           <>
+            <p>
+              <SaveToFolder record={supplier.id} page={page} />
+            </p>
             {supplier.website !== null && (
               <p>
                 <a className={css.external} href={supplier.website} rel="noopener nofollow">

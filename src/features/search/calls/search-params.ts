@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { resultTypes, type SortBy } from '#platform/search/port.ts'
+import type { SortBy } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
 import {
   countTo,
   freeText,

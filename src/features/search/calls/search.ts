@@ -1,8 +1,11 @@
 import { pageCount } from '#platform/values/numbers/paging.ts'
-import { resultTypes, type KindCounts, type SearchQuery } from '#platform/search/port.ts'
+import type { KindCounts, SearchAnswer, SearchQuery } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
+import { withNamed } from '#platform/search/words/named-filters.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { resultCards } from '#features/search/results/cards.ts'
-import { facetResults, relaxResults } from './facet-labels.ts'
+import { facetResults, relaxResults, understoodResult } from './facet-labels.ts'
+import { rangeResults } from './range-labels.ts'
 import { localisedLink, readText } from '#features/catalogue/cards/links.ts'
 import { searchParams } from './search-params.ts'
 import { prepareSearch } from './search-query.ts'
@@ -22,6 +25,7 @@ export const searchCall = call({
     const viewer = siteViewer(params, context.viewer)
     const { query, masterValue } = prepareSearch(params, viewer, context.taxonomy, context.now())
     const answer = context.search.search(query)
+    const labelling = { language: viewer.language, site: viewer.site, taxonomy: context.taxonomy }
     return {
       results: await resultCards(query.kind, answer.hits, { ...context, viewer }),
       total: answer.total,
@@ -30,11 +34,14 @@ export const searchCall = call({
       pages: pageCount(answer.total, query.pageSize),
       resultsType: query.kind,
       counts: answer.total === 0 ? countsOfAll(query, context) : answer.counts,
-      facets: facetResults(answer, query, context.taxonomy),
+      facets: facetResults(answer, withUnderstood(query, answer), labelling),
+      ranges: rangeResults(answer, labelling),
       letters: query.facets.length === 0 ? [] : answer.letters,
       correction: answer.correction,
       wrongCheckDigit: answer.wrongCheckDigit,
-      relax: relaxResults(answer, viewer.language, context.taxonomy),
+      understood: understoodResult(answer, labelling),
+      dropped: answer.dropped,
+      relax: relaxResults(answer, labelling),
       masterValue: masterValue && {
         ...localisedLink(masterValue, viewer.language),
         valueKind: masterValue.valueKind,
@@ -43,6 +50,10 @@ export const searchCall = call({
     }
   },
 })
+
+/** The values that the term names are selected like those that the visitor has chosen. */
+const withUnderstood = (query: SearchQuery, { understood }: SearchAnswer): SearchQuery =>
+  understood === null ? query : { ...query, filters: withNamed(query.filters, understood.filters) }
 
 /** Without results, counts all kinds, even if fewer were requested, since another kind may have results. */
 const countsOfAll = (query: SearchQuery, { search }: CallContext): KindCounts =>

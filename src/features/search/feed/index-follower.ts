@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Row } from '#platform/entity/entity.ts'
 import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import type { SearchChange, SearchIndex } from '#platform/search/port.ts'
+import type { SearchIndex } from '#platform/search/port.ts'
+import type { SearchChange } from '#platform/search/indexed-content.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import { type Assortments, loadAssortments } from '#features/catalogue/assortments/assortments.ts'
 import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
 import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import { labelChanges } from './attribute-labels.ts'
 import { indexedDays } from './indexed-days.ts'
 import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
 import {
@@ -98,6 +100,7 @@ async function restored({ snapshots, records, log }: FollowerParts): Promise<Fol
     const search = loadIndex(snapshot.bytes)
     const taxonomy = await loadTaxonomy(records)
     const assortments = await loadAssortments(records, taxonomy)
+    search.apply(await labelChanges(taxonomy))
     return { search, taxonomy, assortments, position: snapshot.position, saved: snapshot.position }
   } catch (error) {
     log.error({ err: error }, 'The saved search index cannot be read: it is rebuilt.')
@@ -112,6 +115,7 @@ async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
   const taxonomy = await loadTaxonomy(parts.records)
   const search = createIndex()
   for await (const changes of everything(parts, taxonomy)) search.apply(changes)
+  search.apply(await labelChanges(taxonomy))
   parts.log.info({ ...search.size() }, 'The search index is built.')
   return { search, taxonomy, assortments: await loadAssortments(parts.records, taxonomy), position, saved: null }
 }
@@ -159,7 +163,10 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   }
 
   const applyTouched = async (affected: AffectedRecords): Promise<void> => {
-    if (affected.taxonomy) state.taxonomy = await loadTaxonomy(parts.records)
+    if (affected.taxonomy) {
+      state.taxonomy = await loadTaxonomy(parts.records)
+      state.search.apply(await labelChanges(state.taxonomy))
+    }
     if (affected.taxonomy || affected.assortments)
       state.assortments = await loadAssortments(parts.records, state.taxonomy)
     const { taxonomy } = state

@@ -4,7 +4,7 @@ import type { IndexedAs } from '#platform/record-api/api-objects.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { resultTypes, type ResultType } from '#platform/search/port.ts'
+import { resultTypes, type ResultType } from '#platform/search/indexed-content.ts'
 
 /** The entity of each kind of documents in the search index (search-feed.ts, publication-feed.ts). */
 const documents = {

@@ -12,6 +12,8 @@ import { synonym } from './synonym.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { assortmentObjects } from '#features/catalogue/assortments/assortments.ts'
+import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
 import { any, type Condition, isIn, overlaps } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
@@ -71,6 +73,7 @@ export async function affectedBy(source: SearchSource, entries: readonly OutboxE
     },
     affected,
   )
+  await addGradesStating(source.queries, idsOf(specificationProperty, true), affected)
   return affected
 }
 
@@ -168,6 +171,28 @@ async function addRecordsWithSlugs(
   for await (const ids of contentIds(source)) for (const id of ids) affected.contents.add(id)
 }
 
+/**
+ * Grades are indexed with their numbers in the unit of each property, so those that state one are read again when it becomes a
+ * filter, ceases to be one, or changes its unit.
+ */
+async function addGradesStating(
+  queries: Queries,
+  propertyIds: readonly string[],
+  affected: AffectedRecords,
+): Promise<void> {
+  for (const property of await changedIn(queries, propertyIds, indexedOfProperties)) {
+    const { table } = tradeGrade
+    const stated = JSON.stringify([{ property }])
+    const { rows } = await queries.execute<{ readonly id: string }>(
+      sql`select ${tableColumn(table, 'id')} as id from ${table} where ${tableColumn(table, 'specifications')} @> ${stated}::jsonb`,
+    )
+    for (const { id } of rows) affected.grades.add(id)
+  }
+}
+
+/** The fields of a property that decide how grades are indexed. */
+const indexedOfProperties = ['isFacet', 'isActive', 'unit', 'valueKind', 'integrationId'] as const
+
 async function addGrades(
   source: SearchSource,
   where: Condition,
@@ -194,9 +219,18 @@ async function previousValues(
   return rows.flatMap((row) => row.value ?? [])
 }
 
-async function withChangedSlug(queries: Queries, recordIds: readonly string[]): Promise<readonly string[]> {
+const withChangedSlug = async (queries: Queries, recordIds: readonly string[]): Promise<readonly string[]> =>
+  await changedIn(queries, recordIds, ['name', 'isActive'])
+
+/** Returns the records of which one of some fields has ever been changed. */
+async function changedIn(
+  queries: Queries,
+  recordIds: readonly string[],
+  fields: readonly string[],
+): Promise<readonly string[]> {
   if (recordIds.length === 0) return []
-  const decides = sql`(${auditLog.before} -> 'name' is not null or ${auditLog.before} -> 'isActive' is not null)`
+  const changed = fields.map((field) => sql`${auditLog.before} -> ${field}::text is not null`)
+  const decides = sql`(${sql.join(changed, sql` or `)})`
   const rows = await queries
     .selectDistinct({ id: auditLog.recordId })
     .from(auditLog)

@@ -3,7 +3,7 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
 import type { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { shownHtml } from '#platform/rich-text/rich-text.ts'
-import { everywhere, type SearchDocument, type SearchText } from '#platform/search/port.ts'
+import { everywhere, type SearchDocument, type SearchText } from '#platform/search/indexed-content.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 
 type ContentRow = Row<typeof managedContent>

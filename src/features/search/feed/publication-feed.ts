@@ -2,7 +2,7 @@ import { managedContentVersion } from '#features/content/managed-content/managed
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import type { SearchChange } from '#platform/search/port.ts'
+import type { SearchChange } from '#platform/search/indexed-content.ts'
 import { isIn } from '#platform/records/read/condition.ts'
 import { publicationDocuments } from './publication-document.ts'
 import type { Records } from '#platform/records/records.ts'

@@ -41,6 +41,7 @@ const taxonomy = buildTaxonomy({
   marketSegments: [],
   masterValues: [value('f1', 'Thickener', 'function'), value('c1', 'Gum', 'chemistry')],
   principals: [],
+  rangeProperties: [],
 })
 
 const grade = rowOf(tradeGrade, {

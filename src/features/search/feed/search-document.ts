@@ -13,9 +13,11 @@ import type {
   SearchDocument,
   SearchPromotion,
   SearchText,
+  StatedRange,
   SynonymGroup,
   TextField,
-} from '#platform/search/port.ts'
+} from '#platform/search/indexed-content.ts'
+import { intervalOf } from '#platform/values/measures/interval.ts'
 import type { GradeTotals } from './grade-totals.ts'
 import type { MasterValue, MasterValueKind, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 
@@ -41,6 +43,7 @@ export function substanceTermSource(row: Row<typeof substance>): SearchTermSourc
       ...(row.cas ? [{ field: 'cas', value: row.cas } as const] : []),
       ...(row.ec ? [{ field: 'ec', value: row.ec } as const] : []),
       ...row.eNumbers.map((value): SearchCode => ({ field: 'eNumber', value })),
+      ...(row.formula ? [{ field: 'formula', value: row.formula } as const] : []),
     ],
   }
 }
@@ -129,10 +132,22 @@ export function tradeGradeDocument(
       'shelf-life': row.shelfLifeMonths === null ? [] : [String(row.shelfLifeMonths)],
       sample: row.sampleAvailable ? ['yes'] : [],
     },
+    ranges: statedRanges(row, taxonomy),
     countries: row.countries,
     promotions,
   }
 }
+
+/** Returns the numbers that a grade states of the properties with ranges, in their units. */
+const statedRanges = (
+  { specifications }: Pick<Row<typeof tradeGrade>, 'specifications'>,
+  taxonomy: Taxonomy,
+): readonly StatedRange[] =>
+  specifications.flatMap((value) => {
+    const property = taxonomy.rangeProperty(value.property)
+    const interval = property === null ? null : intervalOf(value, property.unit)
+    return property === null || interval === null ? [] : { property: property.key, ...interval }
+  })
 
 /**
  * Returns the document of a trade name, which is found by the substances and functions of its grades and visible where

@@ -5,7 +5,7 @@ import { substance } from '#features/catalogue/products/substance.ts'
 import { synonym } from './synonym.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import type { SearchChange, SearchDocument, SearchPromotion } from '#platform/search/port.ts'
+import type { SearchChange, SearchDocument, SearchPromotion } from '#platform/search/indexed-content.ts'
 import { all, type Condition, equals, isIn } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { gradeSums, type GradeSums, readGradeSums } from './grade-totals.ts'
@@ -31,7 +31,7 @@ export interface SearchSource {
 }
 
 /** Must be increased with each change of the content of the index, so that saved indexes are rebuilt. */
-export const searchFeedVersion = 4
+export const searchFeedVersion = 6
 
 /** Rows in memory at a time. Each batch needs a bounded number of queries to the store. */
 export const feedBatch = 1000

@@ -3,9 +3,9 @@ import { listTypes } from '#platform/search/vocabulary/search-address.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { facetValueText } from '#platform/pages/parts/picklist-texts.ts'
-import { kindLists } from './load-kind-list.ts'
+import { kindLists } from './kind-lists.ts'
 import type { ListLinks } from './list-links.ts'
-import type { ListData } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 import css from './results.module.css'
 
 interface Way {
@@ -38,6 +38,9 @@ export function Empty({
       {drop.length + others.length === 0 && (
         <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>
       )}
+      <p>
+        <a href={`${base}/pasted-list`}>{t('results.pasteList')}</a>
+      </p>
       <p>
         {filtered ? (
           <ButtonLink href={links.clear}>{t('results.clearFilters')}</ButtonLink>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import { Facet, type FacetOption } from '#platform/widgets/facet/facet.tsx'
 import { Toggle } from '#platform/widgets/facet/toggle.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { facetValueText } from '#platform/pages/parts/picklist-texts.ts'
-import { chosenValues, type ListedFacet, type ListedValue, type ListResult } from './list-result.ts'
+import { chosenValues } from './chosen-values.ts'
+import type { ListedFacet, ListedValue, ListResult } from './list-result.ts'
 import type { ListLinks } from './list-links.ts'
 import css from './results.module.css'
 
@@ -36,6 +38,7 @@ export function Facets({
   page,
   hidden,
   segments,
+  children,
 }: {
   readonly result: ListResult
   readonly links: ListLinks
@@ -44,6 +47,8 @@ export function Facets({
   readonly hidden: readonly FacetKey[]
   /** The slugs of the segments of the selected business group. */
   readonly segments: readonly string[]
+  /** Shown after the facets that are open. */
+  readonly children: ReactNode
 }) {
   const { t } = page
   const byKey = new Map(result.facets.map((facet) => [facet.key, facet]))
@@ -55,6 +60,25 @@ export function Facets({
   const toggles = (isOfPublications ? [] : (['sample', 'promoted'] as const)).flatMap((key) => {
     const value = byKey.get(key)?.values.find(([each]) => each === 'yes')
     return value === undefined ? [] : { key, value }
+  })
+  const facets = shown.map((facet, at) => {
+    const title = t(`facet.${facet.key}`)
+    const chosen = chosenValues(facet).length
+    return (
+      <Facet
+        key={facet.key}
+        title={title}
+        options={facet.values.map((value) => optionOf(facet.key, value, links, page))}
+        open={at < openAtFirst || chosen > 0}
+        texts={{
+          more: t('facet.showAll', { count: facet.values.length }),
+          search: t('facet.search', { facet: title }),
+          clear: t('search.clear'),
+          noMatch: t('facet.noMatch'),
+          selected: t('facet.chosen', { count: chosen }),
+        }}
+      />
+    )
   })
   return (
     <>
@@ -72,25 +96,9 @@ export function Facets({
           ))}
         </fieldset>
       )}
-      {shown.map((facet, at) => {
-        const title = t(`facet.${facet.key}`)
-        const chosen = chosenValues(facet).length
-        return (
-          <Facet
-            key={facet.key}
-            title={title}
-            options={facet.values.map((value) => optionOf(facet.key, value, links, page))}
-            open={at < openAtFirst || chosen > 0}
-            texts={{
-              more: t('facet.showAll', { count: facet.values.length }),
-              search: t('facet.search', { facet: title }),
-              clear: t('search.clear'),
-              noMatch: t('facet.noMatch'),
-              selected: t('facet.chosen', { count: chosen }),
-            }}
-          />
-        )
-      })}
+      {facets.slice(0, openAtFirst)}
+      {children}
+      {facets.slice(openAtFirst)}
     </>
   )
 }

@@ -1,13 +1,17 @@
+import { useEffect } from 'react'
 import { shownTerm } from '#platform/search/vocabulary/search-term.ts'
 import type { DrawRow } from '#features/search/results/draw-row.tsx'
 import { usePage } from '#platform/pages/page-context.ts'
-import { kindLists, type KindListData } from './load-kind-list.ts'
+import type { KindListData } from './load-kind-list.ts'
+import { fetchLoader } from './kind-list-loader.ts'
+import { kindLists } from './kind-lists.ts'
 import { ResultsPage } from './results-page.tsx'
 import css from './results.module.css'
 
 /** The list of one kind: products, product groups, suppliers or publications. */
 export function KindList({ data: { kind, list }, row }: { readonly data: KindListData; readonly row: DrawRow }) {
   const page = usePage()
+  useEffect(fetchLoader, [])
   const { t } = page
   const { texts } = kindLists[kind]
   const value = list.result.masterValue

@@ -1,8 +1,8 @@
 import { listTypes, searchAddress, withChange, type ListType } from '#platform/search/vocabulary/search-address.ts'
 import { Tabs } from '#platform/widgets/tabs/tabs.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { kindLists } from './load-kind-list.ts'
-import type { ListData } from './load-list.ts'
+import { kindLists } from './kind-lists.ts'
+import type { ListData } from './list-data.ts'
 
 /** Shows the counts of all kinds for one search (SRC-07); each tab links to the list of its kind (`results-type`). */
 export function KindTabs({ page, list }: { readonly page: Page; readonly list: ListData }) {

@@ -3,25 +3,26 @@ import { readSearch } from '#platform/search/vocabulary/search-address.ts'
 import { listHead } from './load-list.ts'
 
 const headOf = (query: string) =>
-  listHead({ path: '/products', state: readSearch(new URLSearchParams(query)) }, '/nl/nl-nl')
+  listHead(
+    { path: '/products', state: readSearch(new URLSearchParams(query)), result: { results: [], total: 0 } },
+    '/nl/nl-nl',
+  )
 
-it.each([
-  ['', '/nl/nl-nl/products', false],
-  ['business-group=food', '/nl/nl-nl/products?business-group=food', false],
-  ['page=3', '/nl/nl-nl/products?page=3', true],
-])('[CTX-08] Lets search engines index each page of an unfiltered list: %s', (query, canonicalPath, onlyHere) => {
-  expect(headOf(query)).toEqual({ canonicalPath, robots: 'index,follow', onlyHere })
+it('[CTX-08] Search engines index a list at its address without parameters', () => {
+  expect(headOf('')).toMatchObject({ canonicalPath: '/nl/nl-nl/products', robots: 'index,follow' })
 })
 
 it.each([
   'search-term=acid',
+  'business-group=food',
   'filters=function%3AACID',
   'promoted-products-only=true',
   'filter-by-letter=A',
   'sort-by=newest',
   'page-size=48',
+  'page=3',
+  'results-type=principal',
   'search-term=acid&page=2',
-])("[CTX-08] Excludes a list with the visitor's own filters from search engines: %s", (query) => {
-  expect(headOf(query).robots).toBe('noindex,follow')
-  expect(headOf(query).canonicalPath).toBe(`/nl/nl-nl/products?${query}`)
+])('[CTX-08] Search engines do not index a part of a list: %s', (query) => {
+  expect(headOf(query)).toEqual({ canonicalPath: `/nl/nl-nl/products?${query}`, robots: 'noindex,follow' })
 })

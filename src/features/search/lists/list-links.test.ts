@@ -13,7 +13,7 @@ import { listLinks } from './list-links.ts'
 const path = '/nl/nl-nl/products'
 const stateOf = (href: string): SearchState => readSearch(new URL(href, 'http://localhost').searchParams)
 
-const ownParameter = ['business-group', 'segment', 'promoted']
+const ownParameter = ['business-group', 'segment', 'promoted', 'range']
 const filterKeys = facetKeys.filter((key) => !ownParameter.includes(key))
 const value = fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,12}$/), fc.string({ minLength: 1, maxLength: 8 }))
 

@@ -1,3 +1,4 @@
+import type { SearchResult } from '#features/search/results/search-shapes.ts'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import {
   searchAddress,
@@ -23,10 +24,19 @@ export interface ListLinks {
   readonly clear: string
 }
 
-export function listLinks(path: string, state: SearchState, kindPath = path): ListLinks {
+export function listLinks(
+  path: string,
+  state: SearchState,
+  kindPath = path,
+  understood: SearchResult['understood'] = null,
+): ListLinks {
   const to = (next: SearchState): string => searchAddress(path, next)
+  const term = (searchTerm: string): string => to(withChange(state, { searchTerm }))
   const patterns = new Map<FacetKey, TogglePattern>()
   const toggle = (key: FacetKey, value: string): string => {
+    // A value that the search term names is removed with its words.
+    const named = understood?.filters.find((filter) => filter.facet === key && filter.values.includes(value))
+    if (named !== undefined) return term(named.without)
     const special = toggledParameter(state, key, value)
     if (special !== null) return to(special)
     let pattern = patterns.get(key)
@@ -46,9 +56,14 @@ export function listLinks(path: string, state: SearchState, kindPath = path): Li
     page: (page) => to({ ...state, page }),
     letter: (letter) => to(withChange(state, { letter })),
     sort: (sortBy) => to(withChange(state, { sortBy })),
-    term: (term) => to(withChange(state, { searchTerm: term })),
+    term,
     kind: (kind) => searchAddress(kindPath, withChange(state, { resultsType: kind })),
-    clear: to({ ...withoutFilters(state), businessGroup: '', marketSegment: '' }),
+    clear: to({
+      ...withoutFilters(state),
+      businessGroup: '',
+      marketSegment: '',
+      searchTerm: understood?.rest ?? state.searchTerm,
+    }),
   }
 }
 

@@ -28,7 +28,3 @@ export const listResult = (result: SearchResult, language: LanguageCode): ListRe
 
 const listedValue = ({ value, count, label, selected }: FacetResult['values'][number]): ListedValue =>
   selected ? [value, count, label, 1] : label === null ? [value, count] : [value, count, label]
-
-/** Returns the selected values of a facet. */
-export const chosenValues = (facet: ListedFacet): readonly ListedValue[] =>
-  facet.values.filter(([, , , selected]) => selected === 1)

@@ -3,22 +3,16 @@ import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { valuePath } from '#platform/values/addresses/record-paths.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { feedLink } from '#features/content/publications/feed-link.ts'
-import { chosenValues } from './list-result.ts'
+import { kindLists } from './kind-lists.ts'
+import { chosenValues } from './chosen-values.ts'
 import { listTitle } from './list-title.ts'
-import { listHead, loadList, type ListData } from './load-list.ts'
+import { listHead, loadList } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 
 export interface KindListData {
   readonly kind: ListType
   readonly list: ListData
 }
-
-/** The path of the list of each kind, and the prefix of its messages: `products.title`. */
-export const kindLists = {
-  tradeGrade: { path: '/products', texts: 'products' },
-  tradeName: { path: '/product-groups', texts: 'productGroups' },
-  principal: { path: '/suppliers', texts: 'suppliers' },
-  knowledgeArticle: { path: '/publications', texts: 'publications' },
-} as const satisfies Record<ListType, { path: string; texts: string }>
 
 /** Returns the subject of a page that lists all kinds, with the selected kind unless it is the first. */
 export const subjectOfKind = (subject: string, { state }: ListData, { messages }: LoadContext): string =>

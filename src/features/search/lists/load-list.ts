@@ -2,25 +2,14 @@ import { writeFilters, type FacetKey } from '#platform/search/vocabulary/facets.
 import {
   emptySearch,
   searchAddress,
-  withChange,
   type ListType,
   type SearchState,
 } from '#platform/search/vocabulary/search-address.ts'
 import { canonicalQuery, withoutBadPage, withQuery } from '#platform/pages/screen-address.ts'
 import type { Head, LoadContext, Resolved } from '#platform/pages/screen.ts'
+import { loadPartsOf } from './later-parts.ts'
+import type { ListData } from './list-data.ts'
 import { listResult, type ListResult } from './list-result.ts'
-
-/** A list, as its screen receives it; the state in the address determines every link. */
-export interface ListData {
-  /** The path below the site's base, such as `/products`. */
-  readonly path: string
-  readonly state: SearchState
-  readonly result: ListResult
-  /** Whether the page lists one kind only; the search over all kinds is another page. */
-  readonly oneKind: boolean
-  /** Facets whose values the page determines. */
-  readonly fixed: readonly FacetKey[]
-}
 
 /** What the page of a list determines; the address cannot override it. */
 export interface ListScope {
@@ -46,6 +35,7 @@ export async function loadList(
   const { state, redirect } = await canonicalQuery(url, (read) => ownState(read, scope), context, signal)
   if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(address, redirect) }
   const result = await context.call('SearchController.search', searchParams(state, scope, context), signal)
+  await loadPartsOf(result)
   const right = withoutBadPage(url, address, result.pages)
   if (right !== null) return { type: 'redirect', status: 302, to: right }
   return {
@@ -106,18 +96,26 @@ function searchParams(state: SearchState, scope: ListScope, { site, language }: 
 const given = (value: string): string | undefined => (value === '' ? undefined : value)
 
 /**
- * Returns the head of a list. Search engines index it by group, segment and page; search term, filters, letter, order and page
- * size are excluded. Further pages have no alternates, because the list on another site may be shorter and contain other
- * records.
+ * Returns the head of a list. Search engines index its address without parameters, which is in the sitemap: another page, kind,
+ * market, term, filter, letter, order or page size only shows other parts of it, whose records have pages of their own.
  */
 export function listHead(
-  { path, state }: Pick<ListData, 'path' | 'state'>,
+  {
+    path,
+    state,
+    result,
+  }: Pick<ListData, 'path' | 'state'> & { readonly result: Pick<ListResult, 'results' | 'total'> },
   base: string,
-): Pick<Head, 'canonicalPath' | 'robots' | 'onlyHere'> {
-  const { businessGroup, marketSegment, page, resultsType } = state
-  const shared: SearchState = { ...emptySearch, businessGroup, marketSegment, resultsType, page }
-  const plain = searchAddress('', state) === searchAddress('', shared)
-  return plain
-    ? { canonicalPath: searchAddress(base + path, shared), robots: 'index,follow', onlyHere: page > 1 }
-    : { canonicalPath: searchAddress(base + path, withChange(state, { page })), robots: 'noindex,follow' }
+): Pick<Head, 'canonicalPath' | 'robots' | 'structured'> {
+  const canonicalPath = searchAddress(base + path, state)
+  if (canonicalPath !== base + path) return { canonicalPath, robots: 'noindex,follow' }
+  return {
+    canonicalPath,
+    robots: 'index,follow',
+    structured: async (page) => {
+      if (result.results.length === 0) return []
+      const { structuredList } = await import('./structured-list.ts')
+      return [structuredList(result.results, result.total, page)]
+    },
+  }
 }

@@ -15,7 +15,7 @@ export function Notices({
   readonly page: Page
 }) {
   const { t } = page
-  const { correction, wrongCheckDigit } = result
+  const { correction, dropped, understood, wrongCheckDigit } = result
   return (
     <>
       {wrongCheckDigit !== null && (
@@ -39,6 +39,18 @@ export function Notices({
         <Notice tone="info">
           <p>{t('results.correction', { typed: correction.typed, used: correction.used })}</p>
         </Notice>
+      )}
+      {dropped.length > 0 && (
+        <Notice tone="info">
+          <p>{t('results.dropped', { words: dropped.join(', ') })}</p>
+        </Notice>
+      )}
+      {understood !== null && (
+        <p className={css.exactWords}>
+          <a href={links.term(understood.exact)} rel="nofollow">
+            {t('results.exactWords')}
+          </a>
+        </p>
       )}
     </>
   )

@@ -14,11 +14,10 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { chipsOf } from './chips-of.ts'
-import { Empty } from './empty.tsx'
 import { Facets } from './facets.tsx'
+import { emptyList, hasNotices, notices, rangeFacets } from './later-parts.ts'
 import { listLinks } from './list-links.ts'
-import type { ListData } from './load-list.ts'
-import { Notices } from './notices.tsx'
+import type { ListData } from './list-data.ts'
 import { SortForm } from './sort-form.tsx'
 import css from './results.module.css'
 
@@ -66,7 +65,8 @@ export function ResultsPage({
 function Results({ page, list, row }: { readonly page: Page; readonly list: ListData; readonly row: DrawRow }) {
   const { t } = page
   const { result, state } = list
-  const links = listLinks(page.base + list.path, state, page.base + (list.oneKind ? '/search' : list.path))
+  const kindPath = page.base + (list.oneKind ? '/search' : list.path)
+  const links = listLinks(page.base + list.path, state, kindPath, result.understood)
   const chips = chipsOf(list, links, page)
   const drawer = usePhase(dialogMs)
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
@@ -74,7 +74,11 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
   const canFilter = result.total > 0 || chips.length > 0
   const group = useStructure().find((each) => each.slug === state.businessGroup)
   const segments = group?.marketSegments.map((segment) => segment.slug) ?? []
-  const facets = <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments} />
+  const facets = (
+    <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments}>
+      {result.ranges.length > 0 && <rangeFacets.Part list={list} page={page} />}
+    </Facets>
+  )
   return (
     <div className={css.body} data-rail={canFilter} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
       {canFilter && (
@@ -103,7 +107,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           chips={chips}
           clear={{ text: t('results.clearFilters'), href: links.clear }}
         />
-        <Notices result={result} links={links} page={page} />
+        {hasNotices(result) && <notices.Part result={result} links={links} page={page} />}
         {showLetters(list) && (
           <AlphabetNavigation
             label={t('results.letters')}
@@ -118,7 +122,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           />
         )}
         {result.results.length === 0 ? (
-          <Empty list={list} links={links} page={page} filtered={chips.length > 0} />
+          <emptyList.Part list={list} links={links} page={page} filtered={chips.length > 0} />
         ) : (
           <ResultList cards={result.results} row={row} page={page} label={total} />
         )}
@@ -128,6 +132,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
               <Icon name="archive" />
               {t('results.documentsOfList', { count: result.results.length })}
             </a>
+            <a href={`${page.base}/pasted-list`}>{t('results.pasteList')}</a>
           </p>
         )}
         <div className={css.pages}>

@@ -3,7 +3,7 @@ import { pageSizes } from '#platform/values/numbers/paging.ts'
 import { emptySearch, sortOrders, writeSearch, type SortOrder } from '#platform/search/vocabulary/search-address.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { ListData } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 import css from './results.module.css'
 
 /** Selects order and page size: a GET form, which JavaScript submits automatically. */

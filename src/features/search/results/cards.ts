@@ -1,7 +1,8 @@
 import { principalCards, tradeGradeCards, tradeNameCards } from '#features/catalogue/cards/result-cards.ts'
 import { publicationCards } from '#features/content/cards/publication-cards.ts'
 import type { CallContext } from '#platform/calls/call.ts'
-import type { ResultType, SearchHit } from '#platform/search/port.ts'
+import type { SearchHit } from '#platform/search/port.ts'
+import type { ResultType } from '#platform/search/indexed-content.ts'
 import type { ResultCard } from './search-shapes.ts'
 
 type Card<Kind extends ResultType> = Extract<ResultCard, { readonly kind: Kind }>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
+import { compareForm } from '#platform/values/addresses/compare-fields.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
 import type { DrawRow } from './draw-row.tsx'
 import type { ListedCard } from './listed-card.ts'
 import css from '#features/catalogue/cards/cards.module.css'
@@ -17,8 +19,24 @@ export function ResultList({
   readonly label: string
 }): ReactNode {
   return (
-    <ul className={css.list} aria-label={label}>
-      {cards.map((card) => row(card, page))}
-    </ul>
+    <>
+      <ul className={css.list} aria-label={label}>
+        {cards.map((card) => row(card, page))}
+      </ul>
+      {/* The check boxes on the cards of products belong to this form. */}
+      {cards.some(({ kind }) => kind === 'tradeGrade') && (
+        <form
+          id={compareForm}
+          className={css.compareChosen}
+          action={`${page.base}/compare`}
+          method="get"
+          autoComplete="off"
+        >
+          <Button type="submit" iconName="columns" variant="brand">
+            {page.t('results.compare')}
+          </Button>
+        </form>
+      )}
+    </>
   )
 }

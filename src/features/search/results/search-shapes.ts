@@ -1,7 +1,10 @@
 import type { PrincipalCard, RecordLink, TradeGradeCard, TradeNameCard } from '#features/catalogue/cards/card-shapes.ts'
 import type { PublicationCard } from '#features/content/cards/publication-card.ts'
-import type { Explanation, KindCounts, ResultType, Suggestion } from '#platform/search/port.ts'
+import type { Explanation, KindCounts, Suggestion, UnderstoodFilter } from '#platform/search/port.ts'
+import type { ResultType } from '#platform/search/indexed-content.ts'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
+import type { NumberRange } from '#platform/search/vocabulary/ranges.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 
 /** A search result, by kind. */
 export type ResultCard = TradeGradeCard | TradeNameCard | PrincipalCard | PublicationCard
@@ -19,6 +22,26 @@ export interface FacetResult {
   readonly values: readonly FacetValue[]
 }
 
+/** A specification property by whose ranges the list can be narrowed. */
+export interface RangeResult {
+  /** The key, as in the address. */
+  readonly property: string
+  readonly name: string
+  /** Set when the name is not in the viewer's language. */
+  readonly lang?: LanguageCode
+  /** '' for plain numbers. */
+  readonly unit: string
+  readonly decimals: number
+  /** How many grades of the list without this range state the property, and how many grades there are. */
+  readonly stated: number
+  readonly among: number
+  /** The least and the greatest stated number; null if no grade states one. */
+  readonly low: number | null
+  readonly high: number | null
+  /** The selected range; null if none is. */
+  readonly selected: NumberRange | null
+}
+
 export interface SearchResult {
   readonly results: readonly ResultCard[]
   readonly total: number
@@ -29,6 +52,8 @@ export interface SearchResult {
   /** The counts of the requested kinds (SRC-07). */
   readonly counts: KindCounts
   readonly facets: readonly FacetResult[]
+  /** Properties with ranges (SPC-03): those with a selected range first. */
+  readonly ranges: readonly RangeResult[]
   readonly letters: readonly { readonly letter: string; readonly count: number }[]
   readonly correction: { readonly typed: string; readonly used: string } | null
   readonly wrongCheckDigit: {
@@ -36,6 +61,15 @@ export interface SearchResult {
     readonly typed: string
     readonly candidates: readonly string[]
   } | null
+  /** What the words of the term were understood as (UND-01, UND-02); null if as words alone. */
+  readonly understood: {
+    readonly filters: readonly UnderstoodFilter[]
+    readonly excluded: readonly { readonly text: string; readonly without: string }[]
+    readonly rest: string
+    readonly exact: string
+  } | null
+  /** The words of the term that were ignored (UND-03). */
+  readonly dropped: readonly string[]
   readonly relax: readonly {
     readonly facet: FacetKey | 'letter' | 'promotedOnly'
     readonly value: string

@@ -2,7 +2,6 @@ import type { SuggestResult } from '#features/search/results/search-shapes.ts'
 import { segmentParameters } from '#features/catalogue/markets/segment-address.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Combobox, type Suggestion } from '#platform/widgets/combobox/combobox.tsx'
-import { IconButton } from '#platform/widgets/icon-button/icon-button.tsx'
 import type { IconName } from '#platform/widgets/icon/icon-names.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { useNavigation } from '#platform/pages/navigation-context.ts'
@@ -66,13 +65,10 @@ export function SiteSearch({
           suggest={suggest}
           onOpen={open}
         >
-          {size === 'large' ? (
-            <Button type="submit" variant="brand" iconName="search">
-              <span className={css.submit}>{t('search.submit')}</span>
-            </Button>
-          ) : (
-            <IconButton type="submit" label={t('search.submit')} iconName="search" />
-          )}
+          {/* Its words are the visible label of the field. */}
+          <Button type="submit" variant={size === 'large' ? 'brand' : 'base'} iconName="search">
+            <span className={css.submit}>{t('search.submit')}</span>
+          </Button>
         </Combobox>
       </form>
     </search>

@@ -12,6 +12,8 @@ import {
   tradeNamePath,
 } from '#platform/values/addresses/record-paths.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
+import { sameLanguage } from '#platform/i18n/languages.ts'
+import { contentIndexing, indexedCountries } from '#features/content/managed-content/content-indexing.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
@@ -61,8 +63,10 @@ export const getSeoProperties = call({
     const showing = sitesShowing(
       sites.filter(({ isMyIMCDOnly }) => !isMyIMCDOnly),
       found.shownIn,
+      sameLanguage,
     )
-    const isSeoIndexed = !site.isMyIMCDOnly
+    const { indexing = { isIndexed: true, language: viewer.language } } = found
+    const isSeoIndexed = !site.isMyIMCDOnly && indexing.isIndexed
     return {
       recordId: main.row.id,
       recordName: found.name,
@@ -74,7 +78,7 @@ export const getSeoProperties = call({
           publicOrigin + path,
         ]),
       ),
-      canonicalUrl: publicOrigin + siteBase(site, viewer.language) + found.path,
+      canonicalUrl: publicOrigin + siteBase(site, indexing.language) + found.path,
       isSeoIndexed,
     }
   },
@@ -86,12 +90,14 @@ interface Addressed {
   /** The path of the page below the base. */
   readonly path: string
   readonly shownIn: PageVisibility
+  /** Where search engines find it, unless in every language of its sites. */
+  readonly indexing?: ReturnType<typeof contentIndexing>
   /** The sources of fields, the record itself first. */
   readonly sources: readonly FieldSource[]
 }
 
 function addressed(recordId: string, context: CallContext): Promise<Addressed> {
-  if (isContentKey(recordId)) return content(recordId, contentByKey(recordId, context))
+  if (isContentKey(recordId)) return content(recordId, contentByKey(recordId, context), context)
   const id = toId18(recordId)
   if (id === null) throw failure('INVALID_ID', { id: recordId.slice(0, 40) })
   const read = byPrefix[keyPrefixOf(id)]
@@ -119,6 +125,7 @@ const byPrefix: Readonly<Record<string, (id: string, context: CallContext) => Pr
     content(
       id,
       contentsByIds([id], context).then(([found]) => found ?? null),
+      context,
     ),
 }
 
@@ -135,7 +142,11 @@ const ofRecord = (
 })
 
 /** Returns publications and pages; an image or document has no page. */
-async function content(named: string, reading: Promise<ReadContent | null>): Promise<Addressed> {
+async function content(
+  named: string,
+  reading: Promise<ReadContent | null>,
+  { viewer }: Pick<CallContext, 'viewer'>,
+): Promise<Addressed> {
   const found = await reading
   if (found === null) throw notFound(named)
   const { row, version, versions } = found
@@ -146,10 +157,10 @@ async function content(named: string, reading: Promise<ReadContent | null>): Pro
     name: version.name,
     path: path('', { slug: slugOf(row.name), contentKey: row.contentKey }),
     shownIn: {
-      // An empty list means all countries.
-      countries: row.countries.length === 0 ? undefined : row.countries,
+      countries: indexedCountries(row),
       languages: versions.map((each) => each.language),
     },
+    indexing: contentIndexing({ ...row, lang: version.language }, viewer.site, viewer.language),
     sources: [
       { entity: managedContent, row },
       { entity: managedContentVersion, row: version },

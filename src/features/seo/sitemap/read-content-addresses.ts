@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLanguageCode, type LanguageCode } from '#platform/i18n/languages.ts'
+import { isLanguageCode, sameLanguage, type LanguageCode } from '#platform/i18n/languages.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { demandAccess } from '#platform/records/access.ts'
 import { conditionSql } from '#platform/records/read/condition-sql.ts'
-import { all, any, isIn } from '#platform/records/read/condition.ts'
+import { all, always, any, equals, exists, holdsSomething, isIn } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { withRowSecurity, needsRowSecurity } from '#platform/records/row-level-security.ts'
 import type { AddressRange } from './read-addresses.ts'
 import { guarded } from '#platform/records/store-errors.ts'
+import type { PageRole } from '#features/content/managed-content/content-types.ts'
+import { worldwide } from '#platform/values/site-config.ts'
 import { publishedVersion } from '#features/content/managed-content/visibility.ts'
 
 /** The fields of a content that its address, its alternates and a sitemap need. */
@@ -22,6 +24,7 @@ export type AddressedContent = {
   readonly lastModifiedDate: Date
   /** ISO codes; an empty list means all countries. */
   readonly countries: readonly string[]
+  readonly pageRole: PageRole | null
   /** The languages in which it is published on the viewer's day. */
   readonly languages: readonly LanguageCode[]
 }
@@ -34,8 +37,8 @@ type StoredAddress = Omit<AddressedContent, 'lastModifiedDate' | 'languages'> & 
 const batchSize = 1000
 
 /**
- * Yields the contents of these types that a viewer of the site can read in any of the site's languages, ordered by id: a few
- * columns, with one query for each thousand rows.
+ * Yields the contents of these types that search engines find on the viewer's site, in any of its languages, ordered by id: a
+ * few columns, with one query for each thousand rows.
  */
 export async function* streamContentAddresses(
   records: Pick<Records, 'reading'>,
@@ -51,7 +54,7 @@ export async function* streamContentAddresses(
         queries.execute<StoredAddress>(
           sql`select ${id} as id, ${tableColumn(content, 'name')} as name,
             ${tableColumn(content, 'contentKey')} as "contentKey", ${tableColumn(content, 'countries')} as countries,
-            published.languages as languages,
+            ${tableColumn(content, 'pageRole')} as "pageRole", published.languages as languages,
             greatest(${tableColumn(content, 'lastModifiedDate')}, published.changed) as "lastModifiedDate"
             from ${content} cross join lateral (${versions}) as published
             where ${seen} and ${id} > ${last} order by ${id}
@@ -92,7 +95,16 @@ function question(records: Pick<Records, 'reading'>, viewer: Viewer, types: read
   const readable = viewer.site.supportedLanguages.map((language) =>
     reading.visibility.conditionOf(managedContent, { ...viewer, language }),
   )
-  const wanted = all(isIn('type', types), any(...readable))
+  const languages = viewer.site.supportedLanguages.flatMap(sameLanguage)
+  const written = exists(
+    managedContentVersion,
+    'content',
+    all(publishedVersion(viewer), isIn('language', [...new Set(languages)])),
+  )
+  // The same rule as in indexedCountries.
+  const ofSite =
+    viewer.site.countryIsoCode === worldwide ? always : any(holdsSomething('countries'), equals('pageRole', null))
+  const wanted = all(isIn('type', types), any(...readable), written, ofSite)
   const seen = conditionSql(managedContent, wanted)
   const versions: SQL = sql`select array_agg(distinct ${tableColumn(version, 'language')}) as languages,
     max(${tableColumn(version, 'lastModifiedDate')}) as changed from ${version}

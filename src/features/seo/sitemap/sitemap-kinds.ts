@@ -11,6 +11,8 @@ import {
   tradeNamePath,
   valuePath,
 } from '#platform/values/addresses/record-paths.ts'
+import { sameLanguage } from '#platform/i18n/languages.ts'
+import { indexedCountries } from '#features/content/managed-content/content-indexing.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
@@ -19,7 +21,7 @@ import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { streamAddresses, type AddressedEntity, type AddressRange } from './read-addresses.ts'
 import { countContentAddresses, streamContentAddresses } from './read-content-addresses.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
-import type { ResultType } from '#platform/search/port.ts'
+import type { ResultType } from '#platform/search/indexed-content.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import { entryWriter, type EntryWriter } from './sitemap-xml.ts'
@@ -81,7 +83,7 @@ function entryWriters({ site, services }: SitemapTarget): (shownIn: PageVisibili
     const key = `${shownIn.countries?.join(' ')};${shownIn.languages?.join(' ')}`
     let writer = writers.get(key)
     if (writer === undefined) {
-      const showing = sitesShowing(services.sites, shownIn)
+      const showing = sitesShowing(services.sites, shownIn, sameLanguage)
       const languages = showing.find(({ basePath }) => basePath === site.basePath)?.supportedLanguages ?? []
       const bases = languages.map((language) => siteBase(site, language))
       writer = entryWriter(bases, alternatesOf('', showing), services.publicOrigin())
@@ -110,10 +112,9 @@ function contents(types: readonly ContentType[], path: typeof publicationPath): 
     count: (target) => countContentAddresses(target.services.records, contextOf(target).viewer, types),
     async *pages(target, range) {
       for await (const found of streamContentAddresses(target.services.records, contextOf(target).viewer, types, range))
-        yield found.map(({ name, contentKey, countries, languages, lastModifiedDate }) => ({
+        yield found.map(({ name, contentKey, languages, lastModifiedDate, ...content }) => ({
           path: path('', { slug: slugOf(name), contentKey }),
-          // An empty list means all countries.
-          countries: countries.length === 0 ? undefined : countries,
+          countries: indexedCountries(content),
           languages,
           lastModified: lastModifiedDate,
         }))

@@ -61,6 +61,36 @@ interface ReferenceParts<Value> {
   replace(value: Value, of: (key: string) => string): Value
 }
 
+/** The values of a record's fields by property. */
+type Values = Readonly<Record<string, unknown>>
+
+/** A part of a list is refused: which of its properties, and the end of a sentence that starts with it. */
+export interface PartRefusal {
+  readonly part: string
+  readonly reason: string
+}
+
+/** What a write does to one part of a list; `before` is the stored part. */
+export interface PartChange {
+  readonly status: 'created' | 'updated' | 'unchanged'
+  readonly before: Values | null
+}
+
+/** A list of parts with an import kind of its own, whose files have one row for each part. */
+export interface ListParts {
+  /** The columns after that of the record, which are properties of a part; `within` is a reference. */
+  readonly columns: readonly string[]
+  readonly required: ReadonlySet<string>
+  /** Equal texts mean that two parts stand for the same thing, so that one replaces the other. */
+  key(part: Values): string
+  /** A row with nothing to state removes the part. */
+  isEmpty(part: Values): boolean
+  check(part: Values): PartRefusal | null
+  /** The fields of the referenced record that a part must agree with. */
+  readonly agreesWith: readonly string[]
+  refusalBeside(part: Values, referenced: Values): PartRefusal | null
+}
+
 /** One kind of field: everything that differs between kinds, and nothing else. Values are JSON, so they are sent unchanged. */
 export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   dataType(options: Options): DataType
@@ -82,6 +112,7 @@ export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   /** The displayed value if it differs from the written one: for a rich text, the sanitised text. */
   shown?(value: Value, options: Options): string
   readonly references?: ReferenceParts<Value>
+  readonly parts?: ListParts
   /** No two records of an object have the same value. */
   readonly unique?: true
 }

@@ -24,6 +24,7 @@ import { referenceListKind } from './reference-list.ts'
 import { referenceKind, type ReferenceTarget } from './reference.ts'
 import { richTextKind } from './rich-text.ts'
 import { selfReferenceKind } from './self-reference.ts'
+import { specificationListKind } from './specification-list.ts'
 import { svgKind } from './svg.ts'
 import { textListKind } from './text-list.ts'
 import { textKind } from './text.ts'
@@ -55,6 +56,7 @@ const kinds = {
   referenceList: referenceListKind,
   richText: richTextKind,
   selfReference: selfReferenceKind,
+  specificationList: specificationListKind,
   svg: svgKind,
   text: textKind,
   textList: textListKind,
@@ -72,6 +74,7 @@ export interface AnyField extends FieldOptions {
   readonly notBefore?: string
   readonly leadsOnFrom?: string
   readonly english?: string
+  readonly importKind?: string
   readonly maxLength?: number
   readonly default?: boolean
   /** For a picklist: stored value → its label. */

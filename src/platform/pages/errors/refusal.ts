@@ -1,11 +1,13 @@
 import { errorMessages } from '#platform/values/error-bodies.ts'
 import { errors, failure, type ErrorName, type Failure } from '#platform/values/errors.ts'
-import { errorNames } from './error-name.ts'
 import { Refused } from './refused.ts'
 
 /** The failure for a call that the server refused; its cause has the server's messages (ERR-01). */
 export const refusal = (status: number, statusText: string, body: string): Failure =>
   failure(errorOf(status, body), {}, new Refused(status, statusText, errorMessages(json(body))))
+
+const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name)
+const errorNames = Object.keys(errors).filter(isErrorName)
 
 function errorOf(status: number, body: string): ErrorName {
   const named = errorNames.find((name) => errors[name].status === status && body.includes(errors[name].errorCode))

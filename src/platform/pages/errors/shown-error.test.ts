@@ -31,9 +31,12 @@ describe('The error that a page shows', () => {
   })
 
   it('Recognises a failure from another copy of the module by its name', () => {
-    const other = Object.assign(new Error('gone'), { name: 'Failure', code: 'RECORD_NOT_FOUND' })
+    const other = Object.assign(new Error('gone'), { name: 'Failure', code: 'RECORD_NOT_FOUND', status: 404 })
     expect(failureName(other)).toBe('RECORD_NOT_FOUND')
-    expect(failureName(Object.assign(new Error('gone'), { code: 'RECORD_NOT_FOUND' }))).toBeNull()
-    expect(failureName(Object.assign(new Error('gone'), { name: 'Failure', code: 'toString' }))).toBeNull()
+    expect(shownError(other)).toEqual({ status: 404, kind: 'refused', unexpected: false })
+    const values = { code: 'RECORD_NOT_FOUND', status: 404 }
+    expect(failureName(Object.assign(new Error('gone'), values))).toBeNull()
+    expect(failureName(Object.assign(new Error('gone'), { name: 'Failure', code: 'RECORD_NOT_FOUND' }))).toBeNull()
+    expect(shownError(Object.assign(new Error('gone'), values)).status).toBe(500)
   })
 })

@@ -1,6 +1,5 @@
-import { errors, type ErrorName } from '#platform/values/errors.ts'
+import type { ErrorName, Failure } from '#platform/values/errors.ts'
 import { Offline } from '#platform/calls/call-over-http.ts'
-import { isErrorName } from './error-name.ts'
 import { Refused } from './refused.ts'
 
 /** An error as a page shows it and JSON carries it; it never contains the text of the exception. */
@@ -19,8 +18,7 @@ export function shownError(error: unknown): ShownError {
   if (isShownError(error)) return error
   const message =
     error instanceof Error && error.cause instanceof Refused ? { serverMessage: serverMessageOf(error.cause) } : {}
-  const name = failureName(error)
-  const status = name === null ? 500 : errors[name].status
+  const status = isFailure(error) ? error.status : 500
   if (status === 503) return { status, kind: 'unavailable', unexpected: true, ...message }
   if (status >= 500) return { status, kind: 'unexpected', unexpected: true, ...message }
   return { status, kind: 'refused', unexpected: false, ...message }
@@ -28,12 +26,19 @@ export function shownError(error: unknown): ShownError {
 
 const serverMessageOf = ({ statusText, messages }: Refused): string => [statusText, ...messages].join(' · ')
 
-/** Recognised by name: the server's modules and the page bundle each have their own copy of the class. */
-export function failureName(error: unknown): ErrorName | null {
-  if (!(error instanceof Error) || error.name !== 'Failure' || !('code' in error)) return null
-  const { code } = error
-  return typeof code === 'string' && isErrorName(code) ? code : null
-}
+/** The name of the error in the table of errors, or null for any other exception. */
+export const failureName = (error: unknown): ErrorName | null => (isFailure(error) ? error.code : null)
+
+/**
+ * Recognised by its name: the server's modules and the page bundle each have their own copy of the class. The table of errors
+ * is not imported here, because every page would load it.
+ */
+const isFailure = (error: unknown): error is Failure =>
+  error instanceof Error &&
+  error.name === 'Failure' &&
+  'code' in error &&
+  'status' in error &&
+  typeof error.status === 'number'
 
 const isShownError = (error: unknown): error is ShownError =>
   typeof error === 'object' && error !== null && 'kind' in error && 'status' in error && 'unexpected' in error

@@ -1,4 +1,5 @@
 import { alternatesOf, hrefLangOf, sitesShowing } from '#platform/values/addresses/addresses.ts'
+import { sameLanguage } from '#platform/i18n/languages.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { companyName, withCompanyName } from '#platform/pages/page-title.ts'
@@ -22,7 +23,8 @@ export function headTags(given: Head, page: HeadPage, publicOrigin: string): rea
   const always = [...metaTags(head), canonicalTag(publicOrigin + head.canonicalPath)]
   if (head.robots !== 'index,follow' || page.site.isMyIMCDOnly) return always
   const below = head.canonicalPath.slice(page.base.length)
-  const sites = sitesShowing(page.sites, { countries: head.shownInCountries, languages: head.shownInLanguages })
+  const shown = { countries: head.shownInCountries, languages: head.shownInLanguages }
+  const sites = sitesShowing(page.sites, shown, sameLanguage)
   const alternates = head.onlyHere === true ? [] : alternatesOf(below, sites)
   return [
     ...always,

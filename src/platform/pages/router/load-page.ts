@@ -45,7 +45,7 @@ export async function loadPage(pages: SitePages, url: URL, context: LoadContext,
     // CTX-01: on a site for signed-in users every address leads a guest to the sign-in page.
     if (context.site.isMyIMCDOnly && context.isGuest && !pages.isSignInPath(pathBelow(context.base, url.pathname)))
       return { type: 'redirect', status: 302, to: pages.signInAddress(context.base, url.pathname + url.search) }
-    checkLengths(url)
+    await checkLengths(url)
     const words = route.later === true ? context.laterWords?.() : undefined
     const [{ screen }] = await Promise.all([route.load(), words]).catch((cause: unknown) => {
       throw new FileMissing(cause)

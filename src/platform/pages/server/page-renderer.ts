@@ -23,7 +23,8 @@ export interface PagePreview {
 /** For whom a page is rendered; without any of these: for all guests. */
 interface Audience {
   readonly preview?: PagePreview
-  readonly session?: FastifyRequest['session']
+  /** The visitor of the request, whether or not they are signed in. */
+  readonly isPersonal?: true
   readonly form?: SentForm
 }
 
@@ -47,13 +48,14 @@ export function pageRenderer(services: Services): PageRenderer {
     request: FastifyRequest,
     url: URL,
     { site, language }: SiteLocale,
-    { preview, session = null, form }: Audience = {},
+    { preview, isPersonal, form }: Audience = {},
   ): Promise<FreshPage> {
     const modules = await services.pages.modules()
     const started = performance.now()
     const tags = new Set<string>()
-    const context = contextOf({ id: request.id, ip: request.ip, session }, { site, language }, preview)
-    const user = session?.user
+    const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
+    const context = contextOf(caller, { site, language }, preview)
+    const user = caller.session?.user
     const rendered = await modules.renderPage({
       url,
       site,

@@ -30,6 +30,10 @@ export interface PageRules {
   readonly previewOf: (url: URL, site: SiteConfig) => PagePreview | null
   /** Whether the page at this path below a site's base is one visitor's alone, also when nobody is signed in. */
   readonly isPersonal: (path: string) => boolean
+  /** Whether the address alone opens the page at this path below a site's base. */
+  readonly isSecret: (path: string, parameters: URLSearchParams) => boolean
+  /** The parameters of an address that name something which this visitor does not see: they are removed (ADR-04). */
+  readonly foreignParameters: (request: FastifyRequest, url: URL, locale: SiteLocale) => Promise<readonly string[]>
 }
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -70,8 +74,13 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     }
     const preview = rules.previewOf(url, address.site)
     if (preview !== null) return await sendPreview(request, reply, url, address, preview)
-    const isPersonal =
-      request.session !== null || rules.isPersonal(pathBelow(siteBase(address.site, address.language), url.pathname))
+    const foreign = await rules.foreignParameters(request, url, address)
+    if (foreign.length > 0) {
+      for (const name of foreign) url.searchParams.delete(name)
+      return reply.header('cache-control', cacheControl.personal).redirect(url.pathname + url.search, 302)
+    }
+    const path = pathBelow(siteBase(address.site, address.language), url.pathname)
+    const isPersonal = request.session !== null || rules.isPersonal(path) || rules.isSecret(path, url.searchParams)
     return isPersonal
       ? await sendPersonal(request, reply, url, address)
       : await sendShared(request, reply, url, sitePage(request, url, address))
@@ -140,11 +149,8 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     preview: PagePreview,
   ): Promise<FastifyReply> {
     await request.acquireCapacity()
-    void reply
-      .header('x-robots-tag', 'noindex, nofollow')
-      // The address alone opens the preview: no other site may learn it.
-      .header('referrer-policy', 'no-referrer')
-    return sendFresh(reply, await renderSitePage(request, url, locale, { preview }))
+    void reply.headers(secretAddress)
+    return sendFresh(request, reply, await renderSitePage(request, url, locale, { preview }))
   }
 
   /** Pages for signed-in users and pages of the sign-in are rendered for one visitor, and never stored. */
@@ -155,9 +161,11 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     locale: SiteLocale,
   ): Promise<FastifyReply> {
     await request.acquireCapacity()
-    const page = await renderSitePage(request, url, locale, { session: request.session })
+    if (rules.isSecret(pathBelow(siteBase(locale.site, locale.language), url.pathname), url.searchParams))
+      void reply.headers(secretAddress)
+    const page = await renderSitePage(request, url, locale, { isPersonal: true })
     const other = isNotFound(page) ? await redirected(reply, url) : null
-    return other ?? sendFresh(reply, page)
+    return other ?? sendFresh(request, reply, page)
   }
 
   async function sendForm(
@@ -165,7 +173,9 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     reply: FastifyReply,
     { url, form, ...locale }: Parameters<PageRoutes['sendForm']>[2],
   ): Promise<FastifyReply> {
-    return sendFresh(reply, await renderSitePage(request, url, locale, { session: request.session, form }))
+    if (rules.isSecret(pathBelow(siteBase(locale.site, locale.language), url.pathname), url.searchParams))
+      void reply.headers(secretAddress)
+    return sendFresh(request, reply, await renderSitePage(request, url, locale, { isPersonal: true, form }))
   }
 
   function choicePage(request: FastifyRequest): SharedPage {
@@ -187,6 +197,9 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     }
   }
 }
+
+/** An address that alone opens its page: no other site may learn it, and no search engine. */
+const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const
 
 /** Whether a page answers that there is no such page, or redirects to an error page (ERP-04). */
 const isNotFound = ({ status, headers: { location = '' } }: Pick<StoredPage, 'status' | 'headers'>): boolean =>

@@ -1,14 +1,24 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
-import type { FreshPage, StoredPage } from '#platform/store/page-cache.ts'
+import { compress, type FreshPage, type StoredPage } from '#platform/store/page-cache.ts'
 
-/** Sends a page that was rendered for one visitor. */
-export const sendFresh = (reply: FastifyReply, { status, headers, body }: FreshPage): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ ...headers, 'cache-control': cacheControl.personal })
-    .send(body.join(''))
+/**
+ * Sends a page that was rendered for one visitor. Its length tells a listener nothing about a secret: pages contain no token, and
+ * no other site can make a browser request them with its cookies except by opening them.
+ */
+export async function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: FreshPage,
+): Promise<FastifyReply> {
+  const bytes = Buffer.from(body.join(''))
+  const accepted = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = bytes.length < leastCompressed ? 'identity' : accepted
+  void reply.code(status).headers({ ...headers, 'cache-control': cacheControl.personal, vary: 'Accept-Encoding' })
+  if (encoding === 'identity') return reply.send(bytes)
+  return reply.header('content-encoding', encoding).send(await compress(bytes, encoding))
+}
 
 /** Sends a page from the cache in the encoding that the client accepts, or 304 if the client has this page already. */
 export async function sendStored(

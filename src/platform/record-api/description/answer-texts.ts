@@ -16,6 +16,8 @@ export const answerTexts: { readonly [Name in RepresentationName]?: string } = {
   Duplicates: 'The existing records that match, by duplicate rule.',
   DuplicatesConfiguration: 'The duplicate rules of the object.',
   FormulaActivation: 'Which actions are active.',
+  ImportJob: 'The job: its state, its file and its numbers of rows.',
+  ImportJobCollection: 'The newest jobs of the caller, and the number of all.',
   KeywordSearchResults: 'The first page of what was found, by object.',
   ListInfo: 'The list: its columns, filters, order and the caller’s settings.',
   ListInfoBatch: 'Each list with its status.',
@@ -80,6 +82,7 @@ export const refusalTexts: Readonly<Record<number, string>> = {
 
 export const familyTexts: Readonly<Record<Endpoint['family'], string>> = {
   Records: 'Reading and writing records, alone or several at once.',
+  Imports: 'Files of many records, imported as jobs.',
   Changes: 'What was written, for systems that keep a copy.',
   Lists: 'Lists of records: their definitions, their records and the caller’s settings.',
   Metadata: 'Objects, fields, picklists, layouts, apps and navigation.',

@@ -113,7 +113,7 @@ function schemas(): Readonly<Record<string, Json>> {
 }
 
 function operationOf(endpoint: Endpoint, example: Example): Operation {
-  const { path, summary, family, query, body, answer } = endpoint
+  const { path, summary, family, query, body, answer, sendsCsv } = endpoint
   return {
     operationId: operationIdOf(endpoint),
     summary,
@@ -141,6 +141,7 @@ function operationOf(endpoint: Endpoint, example: Example): Operation {
               jsonOf(answerTexts[answer] ?? '', { $ref: `#/components/schemas/${answer}` }),
             ]),
           )),
+      ...(sendsCsv === true ? { 200: csvResponse, 204: { description: 'No row was refused.' } } : {}),
       ...(isWrite(endpoint)
         ? { 204: { description: 'Done. Nothing is left to show, or nothing that the caller may see.' } }
         : {}),
@@ -225,7 +226,7 @@ function partsOf(body: v.GenericSchema): readonly v.GenericSchema[] {
 
 /** Where there is a file, the other values are in a part of their own beside it. */
 function bodyContent(
-  { demandUpload }: Endpoint,
+  { demandUpload, uploadTo }: Endpoint,
   body: v.GenericSchema,
   example: Readonly<Record<string, unknown>> = {},
 ): Json {
@@ -235,9 +236,17 @@ function bodyContent(
   return {
     'multipart/form-data': {
       schema: { type: 'object', properties, required: ['fileData'] },
-      example: { json: example, fileData: '%PDF-1.7' },
+      example: { json: example, fileData: uploadTo === undefined ? '%PDF-1.7' : csvExample },
     },
   }
+}
+
+/** The beginning of an uploaded CSV file. */
+const csvExample = 'integration_id,name\nERP-4711,Halvorsen Bakery\n'
+
+const csvResponse: Json = {
+  description: 'The rows as a CSV file.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
 }
 
 const header = (name: string, schema: Json): Parameter => ({

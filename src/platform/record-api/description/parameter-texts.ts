@@ -6,6 +6,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   appId: 'The id of an app.',
   contentDocumentId: 'The id of a file, of which this is a further version.',
   fieldApiName: 'The name of a field of the object.',
+  importJobId: 'The id of an import job of the caller.',
   listViewApiName: 'The name of a list of the object, such as All.',
   listViewId: 'The id of a list.',
   objectApiName: 'The name of an object, such as Product2, in any case.',

@@ -109,8 +109,8 @@ export const recordLayoutUserState = v.object({
   sectionUserStates: map(recordLayoutSectionUserState),
 })
 
-/** The values of one picklist as steps, each with its important fields. This is our own representation (platform API 4). */
 export const pathTransition = v.object({ actionApiName: v.string(), label: v.string(), value: v.string() })
+/** The values of one picklist as steps, each with its important fields. This is our own representation (platform API 4). */
 export const pathStep = v.object({
   closed: v.boolean(),
   fields: strings,

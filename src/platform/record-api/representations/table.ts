@@ -6,6 +6,7 @@ import * as changes from './changes.ts'
 import * as batches from './batches.ts'
 import * as duplicates from './duplicates.ts'
 import * as errorBodies from './error-bodies.ts'
+import * as importJobs from './import-jobs.ts'
 import * as inputs from './inputs.ts'
 import * as layout from './layout.ts'
 import * as listInputs from './list-inputs.ts'
@@ -212,6 +213,11 @@ export const representations = {
   // Changes
   RecordChangeCollection: changes.recordChangeCollection,
   RecordChange: changes.recordChange,
+  // Imports
+  ImportJob: importJobs.importJob,
+  ImportJobCollection: importJobs.importJobCollection,
+  ImportJobInput: importJobs.importJobInput,
+  ImportFileInput: importJobs.importFileInput,
   // Errors
   ErrorList: errorBodies.errorList,
   ErrorItem: errorBodies.errorItem,

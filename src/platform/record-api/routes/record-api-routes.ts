@@ -1,16 +1,18 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import { isLanguageCode } from '#platform/i18n/languages.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { CsvFile } from '#platform/record-api/csv-file.ts'
 import type { Endpoint, Preconditions } from '#platform/record-api/endpoint.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
 import { namesFile } from '#platform/http/byte-range.ts'
 import { answerOnce, keepRefusals, tagOf } from './idempotent-writes.ts'
 import { readJson } from '#platform/http/read-json.ts'
-import { readUpload, takeUploads } from './record-uploads.ts'
+import { readUpload, takeUploads, type Upload } from './record-uploads.ts'
 import type { Services } from '#platform/http/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
@@ -64,13 +66,19 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
       })
   }
 
+  /** Stores the file of a request within the quota of its sender. */
+  async function uploadOf(request: FastifyRequest, call: Endpoint, context: ApiContext): Promise<Upload> {
+    const store = call.uploadTo?.(context) ?? services.files
+    return await readUpload(request, await services.uploadQuota.limited(context.viewer, store))
+  }
+
   async function answer(request: FastifyRequest<ApiRoute>, reply: FastifyReply, call: Endpoint): Promise<FastifyReply> {
     const { version, country, language: _, ...params } = request.params
     if (version !== apiVersion) throw failure('CALL_NOT_FOUND', { name: request.url })
     if (call.body !== null && !takesFile(call) && !isMap(request.body)) throw failure('BODY_NOT_OBJECT')
     const context = apiContext(services, request, country !== undefined)
     await call.demandUpload?.(params, context)
-    const { words, file } = takesFile(call) ? await readUpload(request, services.files) : { words: request.body }
+    const { words, file } = takesFile(call) ? await uploadOf(request, call, context) : { words: request.body }
     const given = { params, query: request.query, body: words, preconditions: preconditionsOf(request) }
     const { status, body, isReplayed } = await answerOnce(request, call, file ? { ...given, file } : given, context)
     if (isReplayed) void reply.header('idempotency-replayed', 'true')
@@ -80,6 +88,7 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
     })
     if (status === 204) return await reply.send()
     if (status >= 400) return await sendJson(request, reply.header('cache-control', cacheControl.notStored), body)
+    if (body instanceof CsvFile) return await sendCsv(reply, body)
     const tag = tagOf(body)
     void reply.header('etag', `"${tag}"`)
     // Platform API §1: some clients append the encoding of the answer to the tag.
@@ -88,6 +97,17 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
     return await sendJson(request, reply, body)
   }
 }
+
+/** A file that contains what somebody uploaded is never shown by a browser. */
+const sendCsv = async (reply: FastifyReply, { name, file }: CsvFile): Promise<FastifyReply> =>
+  await reply
+    .headers({
+      'cache-control': cacheControl.notStored,
+      'content-disposition': contentDisposition(name),
+      'content-length': file.bytes,
+      'content-type': 'text/csv; charset=utf-8',
+    })
+    .send(file.stream)
 
 const takesFile = ({ demandUpload }: Endpoint): boolean => demandUpload !== undefined
 
@@ -118,6 +138,7 @@ function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfS
     records,
     search,
     store: services.apiStore,
+    temporaryFiles: services.files.temporary,
     now,
     position,
     publicOrigin,

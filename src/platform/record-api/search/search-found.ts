@@ -63,6 +63,7 @@ export async function findRecords(
     language: viewer.language,
     kind: indexed.kind,
     term,
+    asText: true,
     filters: {},
     counted: [],
     promotedOnly: false,

@@ -13,7 +13,7 @@ type Requested = Pick<
 >
 
 /** The key of a record in other systems, the only field by which records are upserted. */
-const keyProperty = 'integrationId'
+const keyName = 'Integration_Id__c'
 /** The maximum number of tries where others create and delete the same record at the same time. */
 const maxTries = 20
 
@@ -23,10 +23,10 @@ const maxTries = 20
  */
 export function demandKey(entity: Entity, fieldApiName: string, key: string, fields: GivenFields): string {
   const field = wireField(entity, fieldApiName)
-  if (field?.property !== keyProperty)
+  if (field === null || field !== wireField(entity, keyName))
     throw failure('INVALID_FIELD', {
       field: fieldApiName.slice(0, 120),
-      reason: 'is no key of records of other systems. Use Integration_Id__c',
+      reason: `is no key of records of other systems. Use ${keyName}`,
     })
   for (const [name, value] of Object.entries(fields))
     if (wireField(entity, name) === field && value !== key)
@@ -63,8 +63,6 @@ export async function upsertOne(
   }
   throw refused ?? failure('STALE_RECORD', { id: key })
 }
-
-const keyName = 'Integration_Id__c'
 
 const idOf = async ({ records, viewer }: ApiContext, entity: Entity, key: string): Promise<string | null> =>
   (await records.idsByIntegrationId(viewer, entity, [key])).get(key) ?? null

@@ -221,6 +221,10 @@ function trackSearch(search: SearchIndex, tags: Set<string>): SearchIndex {
       noteBoth()
       return search.suggest(query)
     },
+    similar: (query, id, named) => {
+      tags.add(catalogueSearchTag)
+      return search.similar(query, id, named)
+    },
     explain: (query, id) => {
       noteBoth()
       return search.explain(query, id)

@@ -17,6 +17,23 @@ export interface FileStore {
   check(): Promise<void>
   /** Renditions of the files. */
   readonly renditions: RenditionStore
+  /** Files of work that goes on after a request, such as an import. */
+  readonly temporary: TemporaryFiles
+}
+
+/**
+ * Files with a random key, beside the others: no record names them, no address delivers them, no backup contains them,
+ * and they can be deleted.
+ */
+export interface TemporaryFiles {
+  /** Stores the bytes completely or not at all. Throws FILE_REFUSED for no or more than `maxBytes` bytes, and STORE_UNAVAILABLE. */
+  put(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<FileDigest>
+  /** Returns null if there is no such file. The caller must read or destroy the stream. */
+  open(key: string): Promise<OpenFile | null>
+  /** Does nothing if there is no such file. */
+  remove(key: string): Promise<void>
+  /** Deletes the files that were stored before this moment, and returns their number. */
+  removeOld(before: Date): Promise<number>
 }
 
 /**

@@ -8,6 +8,7 @@ import { storedFile } from '#platform/entity/kinds/file.ts'
 import { aLabel, type ReferenceTarget } from '#platform/entity/kinds/reference.ts'
 import { type AnyField, kindOf, targetFor, targetsOf } from '#platform/entity/kinds/table.ts'
 import { refusalsOfCircles } from './check-circles.ts'
+import { refusalsOfParts } from './check-parts.ts'
 import { refusalsOfTaken } from './check-unique.ts'
 import type { FieldError, Values } from './check-values.ts'
 import type { Queries } from '#platform/records/database.ts'
@@ -50,6 +51,9 @@ export async function checkReferences(
       for (const [index, reason] of (
         await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates)
       ).entries())
+        if (reason !== null) errors[index]?.push({ field: property, reason })
+    if (kindOf(field).parts !== undefined)
+      for (const [index, reason] of (await refusalsOfParts(queries, property, field, candidates)).entries())
         if (reason !== null) errors[index]?.push({ field: property, reason })
     if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
     for (const [index, { id, next, changed }] of candidates.entries()) {

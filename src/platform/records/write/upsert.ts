@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
-import type { Parsed } from '#platform/entity/kinds/kind.ts'
+import type { Parsed, PartChange } from '#platform/entity/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
 import {
   type CheckedValues,
@@ -19,13 +19,19 @@ import {
 import { checkTransition } from './check-transition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { followReferences } from './follow-references.ts'
+import { mergedList } from './merge-parts.ts'
 import { planChange, shapeOf, withContentKeys } from './plan-change.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { Author } from '#platform/records/audit/audit-entries.ts'
 import { type StoredChange, insertRows, updateRows } from './store-rows.ts'
 
 export type RowOutcome =
-  | { readonly status: 'created' | 'updated' | 'unchanged'; readonly id: string }
+  | {
+      readonly status: 'created' | 'updated' | 'unchanged'
+      readonly id: string
+      /** For each given part of the list, what the write does to it. */
+      readonly parts?: readonly PartChange[]
+    }
   | { readonly status: 'error'; readonly errors: readonly FieldError[] }
 
 export interface BatchOptions {
@@ -33,6 +39,11 @@ export interface BatchOptions {
   readonly dryRun?: boolean
   /** In a dry run: keys of files that the real run would have registered before. */
   readonly newFiles?: ReadonlySet<string>
+  /**
+   * The name of a list whose given parts replace those with the same key or follow the others; the other parts stay. The
+   * records must exist.
+   */
+  readonly partsOf?: string
 }
 
 /** The id of an imported record is derived from its integration id, so that it is the same in every database. */
@@ -73,6 +84,7 @@ export async function upsert(
   const shape = shapeOf(entity)
   const seen = new Map<string, number>()
   const planned: Planned[] = []
+  const changes = new Map<number, readonly PartChange[]>()
   for (const [index, given] of rows.entries()) {
     const key = keys[index]
     if (!key?.ok) {
@@ -80,8 +92,15 @@ export async function upsert(
       continue
     }
     const before = existing.get(key.value) ?? null
+    if (before === null && options.partsOf !== undefined) {
+      const reason = `names the ${entity.label.toLowerCase()} ${JSON.stringify(key.value)}, which does not exist`
+      outcomes[index] = { status: 'error', errors: [{ field: 'integrationId', reason }] }
+      continue
+    }
     if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
-    const { values, errors } = checkValues(viewer, entity, given, before, options.onlyNew ? 'program' : 'import')
+    const merged = mergedList(entity, options.partsOf, before, given)
+    const writer = options.onlyNew ? 'program' : 'import'
+    const { values, errors } = checkValues(viewer, entity, { ...given, ...merged?.values }, before, writer)
     const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
     const refusals = [
       ...(seen.has(key.value)
@@ -97,6 +116,7 @@ export async function upsert(
     }
     const id = before?.id ?? (ownId?.ok ? ownId.value : importedId(entity, key.value))
     const change = planChange(before, shape, withContentKeys(entity, key.value, before, values))
+    if (merged !== null) changes.set(index, merged.changes)
     if (before !== null && change.changed.size === 0) outcomes[index] = { status: 'unchanged', id }
     else planned.push({ index, id, integrationId: key.value, before, ...change })
   }
@@ -108,7 +128,12 @@ export async function upsert(
     return found.length === 0
   })
   if (!options.dryRun) await store(transaction, entity, accepted)
-  return outcomes
+  return changes.size === 0
+    ? outcomes
+    : outcomes.map((outcome, index) => {
+        const parts = changes.get(index)
+        return outcome.status === 'error' || parts === undefined ? outcome : { ...outcome, parts }
+      })
 }
 
 /** A record as its reader or creator wants it written. */

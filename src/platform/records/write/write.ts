@@ -178,7 +178,8 @@ async function stored<E extends Entity>(queries: Queries, viewer: Viewer, entity
  * Returns the id of a written row, or throws the refusal: its text names the first invalid field by its wire name, its
  * items all of them.
  */
-function settled(entity: Entity, outcome: RowOutcome | undefined): string {
+/** The id of a record that was written. Throws INVALID_FIELD if it was refused. */
+export function settled(entity: Entity, outcome: RowOutcome | undefined): string {
   if (outcome === undefined) throw failure('UNEXPECTED')
   if (outcome.status !== 'error') return outcome.id
   const [first] = outcome.errors

@@ -1,4 +1,5 @@
 import { alphabetName, letterOf } from '#platform/search/vocabulary/alphabet.ts'
+import { writeRange } from '#platform/search/vocabulary/ranges.ts'
 import { facetKeys } from '#platform/search/vocabulary/facets.ts'
 import { hasBit } from '#platform/search/index/bits.ts'
 import type { Condition } from '#platform/search/matching/conditions.ts'
@@ -39,11 +40,24 @@ export function filtersOf(
     ...conditions.map((condition) => ({
       name: condition.facet,
       wanted: condition.wanted,
-      has: valuesOf(engine, document, condition.facet, hasBit(promoted.bits, document), query),
-      passes: passes(engine, document, condition, hasBit(promoted.bits, document), query),
+      has:
+        condition.facet === 'range'
+          ? statedOf(engine, document, condition.property)
+          : valuesOf(engine, document, condition.facet, hasBit(promoted.bits, document), query),
+      passes:
+        condition.facet === 'range'
+          ? hasBit(condition.bits, document)
+          : passes(engine, document, condition, hasBit(promoted.bits, document), query),
     })),
   ]
 }
+
+/** What a grade states of a property. A trade name or a principal states nothing itself. */
+const statedOf = ({ catalogue }: Engine, document: number, property: string | undefined): readonly string[] =>
+  catalogue.ranges
+    .rangesOf(document)
+    .filter((range) => range.property === property)
+    .map(writeRange)
 
 const passes = (
   engine: Engine,

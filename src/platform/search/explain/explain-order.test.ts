@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultTypes, type Explanation, type SearchQuery } from '#platform/search/port.ts'
+import type { Explanation, SearchQuery } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
 import { createIndex } from '#platform/search/search-index.ts'
 import { termSourceChange, documentChange, query } from '#platform/search/testing/test-catalogue.ts'
 import {

@@ -4,34 +4,41 @@ import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import type { Engine } from '#platform/search/engine.ts'
 import { filtersOf } from './explain-filters.ts'
 import { matchesOf } from './explain-matches.ts'
+import { functionScoresOf, type FunctionScores } from '#platform/search/ranking/function-scores.ts'
 import { comesBefore, orderingOf, promotedBoost, type Ordering } from '#platform/search/ranking/ordering.ts'
 import type { Explanation, SearchQuery } from '#platform/search/port.ts'
 import { isByScore, prepareQuery, type PreparedQuery } from '#platform/search/index/prepare.ts'
 
 /** Returns the numbers that decide a document's position in the list (SRC-08). */
-export function explain(engine: Engine, query: SearchQuery, id: string): Explanation {
+export function explain(engine: Engine, given: SearchQuery, id: string): Explanation {
   const { catalogue, scratch } = engine
   scratch.start()
-  const document = documentOn(query.today, id, catalogue)
+  const document = documentOn(given.today, id, catalogue)
   if (document < 0)
     return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
-  const prepared = prepareQuery(engine, query)
+  const prepared = prepareQuery(engine, given)
+  const { query } = prepared
   const found = hasBit(prepared.result, document)
   // All documents of the list are scored as in the search. The explained document is added even if a filter excludes
   // it.
   const scored = scratch.bits.copy(prepared.result)
   setBit(scored, document)
   const scores = prepared.understood.matches?.score(scored) ?? null
-  const ordering = orderingOf(query, isByScore(query, prepared) ? scores : null, prepared.promoted, catalogue)
+  const ofFunction = functionScoresOf(engine, query, prepared)
+  const isByPoints = isByScore(query, prepared) || ofFunction !== null
+  const ordering = orderingOf(query, isByPoints ? (scores ?? ofFunction) : null, prepared.promoted, catalogue)
   const explanation: Explanation = {
     id,
     found,
     matches: matchesOf(engine, query, prepared, document, scores),
-    boosts: boostsOf(prepared, document, scores),
+    boosts: boostsOf(prepared, document, scores, ofFunction),
     filters: filtersOf(engine, query, prepared, document),
-    score: scores === null ? 0 : scores.totalOf(document) + promotedBoost(prepared.promoted, document),
+    score:
+      scores === null
+        ? ordering.scoreOf(document)
+        : scores.totalOf(document) + promotedBoost(prepared.promoted, document),
     tieBreakers: [
-      ...(isByScore(query, prepared)
+      ...(isByPoints
         ? []
         : [{ name: query.sortBy === 'relevance' ? 'promotion' : query.sortBy, value: ordering.keyOf(document) }]),
       { name: 'rank of the name', value: ordering.names[document] ?? 0 },
@@ -50,8 +57,24 @@ function documentOn(today: string, id: string, { documents, days }: Catalogue): 
   return first
 }
 
-function boostsOf({ promoted }: PreparedQuery, document: number, scores: DocumentScores | null): Explanation['boosts'] {
+function boostsOf(
+  { promoted }: PreparedQuery,
+  document: number,
+  scores: DocumentScores | null,
+  ofFunction: FunctionScores | null,
+): Explanation['boosts'] {
   const score = scores?.scoreOf(document)
+  const forFunction = ofFunction?.scoreOf(document)
+  const functionParts =
+    forFunction === undefined
+      ? []
+      : [
+          { name: 'main function', value: forFunction.main },
+          { name: 'few functions', value: forFunction.specific },
+          { name: 'popularity', value: forFunction.popularity },
+          { name: 'renown', value: forFunction.prior },
+          { name: 'blend', value: forFunction.blend },
+        ]
   const parts =
     score === undefined
       ? []
@@ -64,7 +87,9 @@ function boostsOf({ promoted }: PreparedQuery, document: number, scores: Documen
           { name: 'support', value: score.support },
           { name: 'blend', value: score.blend },
         ]
-  return [...parts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(({ value }) => value !== 0)
+  return [...parts, ...functionParts, { name: 'promoted', value: promotedBoost(promoted, document) }].filter(
+    ({ value }) => value !== 0,
+  )
 }
 
 function rankOf({ result }: PreparedQuery, ordering: Ordering, document: number): number {

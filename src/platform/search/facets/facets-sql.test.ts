@@ -1,13 +1,8 @@
 import { facetKeys, type FacetKey } from '#platform/search/vocabulary/facets.ts'
 import { fallbackChain } from '#platform/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  resultTypes,
-  type ResultType,
-  type SearchDocument,
-  type SearchIndex,
-  type SearchQuery,
-} from '#platform/search/port.ts'
+import type { SearchIndex, SearchQuery } from '#platform/search/port.ts'
+import { resultTypes, type ResultType, type SearchDocument } from '#platform/search/indexed-content.ts'
 import { createIndex } from '#platform/search/search-index.ts'
 import { withBrands } from '#platform/search/testing/test-brands.ts'
 import { engines, type Sql } from '#platform/search/testing/test-engines.ts'

@@ -7,13 +7,16 @@ import { FacetValues } from '#platform/search/facets/facet-values.ts'
 import { ownerOfTermSource } from './fields.ts'
 import { allNames, NameOrder, type NamedDocuments } from './name-order.ts'
 import { perName } from './per-name.ts'
+import { StatedRanges } from '#platform/search/ranges/stated-ranges.ts'
 import type {
   SearchTermSource,
   SearchChange,
   SearchDocument,
+  SearchLabel,
   SearchPromotion,
+  SearchProperty,
   SynonymGroup,
-} from '#platform/search/port.ts'
+} from '#platform/search/indexed-content.ts'
 import { TextEntries } from './text-entries.ts'
 
 /** The number of texts of one record that are indexed. */
@@ -34,6 +37,11 @@ export class Catalogue {
   /** The days of the documents that are not found on every day. There are few. */
   readonly days = new Map<number, readonly string[]>()
   readonly synonyms = new Map<string, SynonymGroup>()
+  /** What the grades state of specification properties. */
+  readonly ranges = new StatedRanges()
+  labels: readonly SearchLabel[] = []
+  /** The properties by whose ranges a list can be narrowed. */
+  properties: readonly SearchProperty[] = []
   deadEntries = 0
   /**
    * These versions increase with each change of the synonyms or promotions, so that caches of an earlier version are
@@ -41,6 +49,7 @@ export class Catalogue {
    */
   synonymVersion = 0
   promotionVersion = 0
+  labelVersion = 0
   /** Listeners are called for each added and removed document, so that derived counts stay correct. */
   readonly listeners: { readonly added: (document: number) => void; readonly removed: (document: number) => void }[] =
     []
@@ -62,6 +71,8 @@ export class Catalogue {
     if (change.type === 'document') this.putDocument(change.document)
     else if (change.type === 'termSource') this.putTermSource(change.termSource)
     else if (change.type === 'synonyms') this.putSynonyms(change.group)
+    else if (change.type === 'labels') this.putLabels(change.labels)
+    else if (change.type === 'properties') this.putProperties(change.properties)
     else if (change.what === 'document') this.removeDocument(change.id)
     else if (change.what === 'termSource') this.removeTermSource(change.id)
     else if (this.synonyms.delete(change.id)) this.synonymVersion += 1
@@ -80,6 +91,7 @@ export class Catalogue {
     const { country = [], ...own } = facets
     const days = this.days.get(document)
     const variant = documents.variantOf(document)
+    const ranges = this.ranges.rangesOf(document)
     return {
       id: documents.idOf(document),
       kind: documents.kindOf(document),
@@ -90,6 +102,7 @@ export class Catalogue {
       facets: own,
       countries: country,
       promotions: this.promotions.get(document) ?? [],
+      ...(ranges.length === 0 ? {} : { ranges }),
       ...(days === undefined ? {} : { days }),
       ...(variant === 0 ? {} : { variant }),
     }
@@ -98,6 +111,9 @@ export class Catalogue {
   /** Returns the whole content as changes, from which a new catalogue can be built. */
   *contents(): Generator<SearchChange> {
     for (const group of this.synonyms.values()) yield { type: 'synonyms', group }
+    const { labels, properties } = this
+    if (labels.length > 0) yield { type: 'labels', labels }
+    if (properties.length > 0) yield { type: 'properties', properties }
     for (let termSource = 0; termSource < this.termSources.count; termSource += 1) {
       if (this.termSources.kindOf(termSource) === 'unknown') continue
       const texts = this.entries.given(
@@ -120,6 +136,7 @@ export class Catalogue {
         this.columnStore.byteLength +
         this.entries.byteLength +
         this.values.byteLength +
+        this.ranges.byteLength +
         this.documents.byteLength +
         this.termSources.byteLength +
         collationNames.reduce((sum, name) => sum + this.nameOrders[name].orderByteLength, 0),
@@ -153,6 +170,7 @@ export class Catalogue {
     const document = this.documents.add(given, firstEntry, entryCount, name)
     this.putTermSourcesOf(document, given.termSources)
     this.putValuesOf(document, given)
+    this.ranges.add(document, given.ranges ?? [])
     if (given.promotions.length > 0) {
       this.promotions.set(document, given.promotions)
       this.promotionVersion += 1
@@ -177,7 +195,7 @@ export class Catalogue {
 
   private putValuesOf(document: number, { facets, countries }: SearchDocument): void {
     for (const facet of facetKeys) {
-      if (facet === 'promoted') continue
+      if (facet === 'promoted' || facet === 'range') continue
       const texts = facet === 'country' ? countries : (facets[facet] ?? [])
       for (const text of new Set(texts)) this.documents.values.push(this.values.add(facet, text, document))
     }
@@ -230,6 +248,16 @@ export class Catalogue {
     if (change === 0) return
     for (const list of this.termSources.documentsOf(termSource))
       for (const document of list) this.documents.substances.data[document]! += change
+  }
+
+  private putLabels(labels: readonly SearchLabel[]): void {
+    this.labels = labels
+    this.labelVersion += 1
+  }
+
+  private putProperties(properties: readonly SearchProperty[]): void {
+    this.properties = properties
+    this.labelVersion += 1
   }
 
   private putSynonyms(group: SynonymGroup): void {

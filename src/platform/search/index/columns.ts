@@ -64,7 +64,7 @@ type Doubles = Column<Float64Array<ArrayBuffer>>
 export const bytes = (length = 0): Bytes => new Column((size) => new Uint8Array(size), length)
 const shorts = (length = 0): Shorts => new Column((size) => new Uint16Array(size), length)
 export const words = (length = 0): Words => new Column((size) => new Uint32Array(size), length)
-const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
+export const doubles = (length = 0): Doubles => new Column((size) => new Float64Array(size), length)
 
 /** Returns where list number `at` starts in a column of concatenated lists, given the column of their ends. */
 export const startOf = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!)

@@ -8,7 +8,7 @@ import {
 import { clearBit, hasBit, setBit, wordsFor } from './bits.ts'
 import { startOf, type ColumnStore } from './columns.ts'
 import { perName } from './per-name.ts'
-import { resultTypes, type ResultType, type SearchDocument } from '#platform/search/port.ts'
+import { resultTypes, type ResultType, type SearchDocument } from '#platform/search/indexed-content.ts'
 import { StringTable, TextPool } from './string-pool.ts'
 
 /** Most documents are of this kind. */

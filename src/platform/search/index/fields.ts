@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
-import type { CodeField, SearchCode, TextField } from '#platform/search/port.ts'
+import type { CodeField, SearchCode, TextField } from '#platform/search/indexed-content.ts'
 
 /**
  * Fields by number: names first, then functions and descriptions, then identifiers. New fields must be added at the
@@ -17,6 +17,7 @@ export const fields = [
   'ec',
   'eNumber',
   'gradeCode',
+  'formula',
 ] as const satisfies readonly (TextField | CodeField)[]
 export const descriptionField = fields.indexOf('description')
 export const functionField = fields.indexOf('function')
@@ -28,6 +29,7 @@ export const codeSigns = {
   ec: '\u0002',
   eNumber: '\u0003',
   gradeCode: '\u0004',
+  formula: '\u0005',
 } as const satisfies Record<CodeField, string>
 export const isCodeField = (field: TextField | CodeField): field is SearchCode['field'] =>
   Object.hasOwn(codeSigns, field)

@@ -30,6 +30,8 @@ export class NameOrder {
   private settledCount: number
   /** The documents added since then, in order, with the number of settled documents before each. */
   private fresh: { readonly document: number; readonly before: number }[] = []
+  /** The settled and the fresh documents in order; computed when first needed. */
+  private merged: Uint32Array | null = null
 
   constructor(name: CollationName, documents: NamedDocuments, ranks = words(), like: NameOrder | null = null) {
     this.like = like
@@ -41,7 +43,7 @@ export class NameOrder {
 
   /** The bytes of what is stored besides the ranks. */
   get orderByteLength(): number {
-    return this.order?.byteLength ?? 0
+    return (this.order?.byteLength ?? 0) + (this.merged?.byteLength ?? 0)
   }
 
   /** Returns the current ranks. Callers must not modify them. */
@@ -57,6 +59,14 @@ export class NameOrder {
       this.rankFresh()
     }
     return this.ranks.data
+  }
+
+  /** Returns all documents, including removed ones, in the order of their names. Callers must not modify the list. */
+  documentsInOrder(): Uint32Array {
+    this.upToDate()
+    if (this.fresh.length === 0) return this.orderedSettled()
+    if (this.merged?.length !== this.documents.count()) this.merged = this.withFresh()
+    return this.merged
   }
 
   /** Settles all ranks, so that they can be saved. */
@@ -78,6 +88,7 @@ export class NameOrder {
     this.ranks.extend(count)
     for (let at = 0; at < order.length; at += 1) this.ranks.data[order[at] ?? 0] = (at + 1) * spacing
     this.order = null
+    this.merged = null
     this.settledCount = count
     this.fresh = []
   }
@@ -101,6 +112,19 @@ export class NameOrder {
         this.order[(this.ranks.data[document] ?? 0) / spacing - 1] = document
     }
     return this.order
+  }
+
+  private withFresh(): Uint32Array {
+    const settled = this.orderedSettled()
+    const merged = new Uint32Array(settled.length + this.fresh.length)
+    let from = 0
+    for (const [at, { document, before }] of this.fresh.entries()) {
+      merged.set(settled.subarray(from, before), from + at)
+      merged[before + at] = document
+      from = before
+    }
+    merged.set(settled.subarray(from), from + this.fresh.length)
+    return merged
   }
 
   private insert(document: number): void {

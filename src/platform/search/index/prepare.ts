@@ -1,12 +1,17 @@
 import { addAll, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
 import { conditionsOf, withConditions, type Condition } from '#platform/search/matching/conditions.ts'
 import type { Engine } from '#platform/search/engine.ts'
-import { resultTypes, type SearchQuery } from '#platform/search/port.ts'
+import type { SearchQuery } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
 import type { Promoted } from '#platform/search/matching/promoted.ts'
+import { isOfCatalogue } from './documents.ts'
+import { withNamed } from '#platform/search/words/named-filters.ts'
 import { understand, type UnderstoodTerm } from '#platform/search/words/understand.ts'
 
 /** The result of a query, except for the order of its documents. */
 export interface PreparedQuery {
+  /** The query with the filters that its term names. */
+  readonly query: SearchQuery
   readonly understood: UnderstoodTerm
   /** Documents in scope with the term and the required term sources, before the conditions. */
   readonly base: Bits
@@ -18,9 +23,11 @@ export interface PreparedQuery {
   readonly everyKind: Bits | null
 }
 
-export function prepareQuery(engine: Engine, query: SearchQuery): PreparedQuery {
+export function prepareQuery(engine: Engine, given: SearchQuery): PreparedQuery {
   const { catalogue, scopes, scratch } = engine
-  const understood = understand(engine, query)
+  // Publications have none of the values that a term may name, so that its words are text there.
+  const understood = understand(engine, given, given.asText === true || !isOfCatalogue(given.kind))
+  const query = withUnderstood(given, understood)
   const promoted = engine.promotions.for(query)
   const length = wordsFor(catalogue.documents.count)
   const restricted = restriction(engine, query, understood)
@@ -28,7 +35,7 @@ export function prepareQuery(engine: Engine, query: SearchQuery): PreparedQuery 
   const base = scratch.bits.copy(inScope, length)
   if (restricted !== null) keepBoth(base, restricted)
   if (restricted === null && !isNarrowed(query))
-    return { understood, base, conditions: [], promoted, result: base, everyKind: null }
+    return { query, understood, base, conditions: [], promoted, result: base, everyKind: null }
   const among = scratch.bits.take(length)
   for (const kind of resultTypes) addAll(among, scopes.of(kind, query).bits.used)
   if (restricted !== null) keepBoth(among, restricted)
@@ -36,7 +43,14 @@ export function prepareQuery(engine: Engine, query: SearchQuery): PreparedQuery 
   const everyKind = withConditions(among, conditions, scratch.bits)
   const result = scratch.bits.copy(everyKind)
   keepBoth(result, inScope)
-  return { understood, base, conditions, promoted, result, everyKind }
+  return { query, understood, base, conditions, promoted, result, everyKind }
+}
+
+/** Returns the query with the named filters, and without its term if all its words are filters. */
+function withUnderstood(query: SearchQuery, { filters, matches, bits }: UnderstoodTerm): SearchQuery {
+  if (filters.length === 0) return query
+  const isAllFilters = matches === null && bits === null
+  return { ...query, filters: withNamed(query.filters, filters), ...(isAllFilters ? { term: '' } : {}) }
 }
 
 /** Returns whether the list is ordered by the score of the term. */

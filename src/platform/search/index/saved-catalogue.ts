@@ -1,9 +1,9 @@
 import { Catalogue } from './catalogue.ts'
 import { ColumnStore, type Numbers } from './columns.ts'
-import type { SearchPromotion, SynonymGroup } from '#platform/search/port.ts'
+import type { SearchPromotion, SynonymGroup } from '#platform/search/indexed-content.ts'
 
 /** Must be increased with each change of the meaning of the columns. A saved index of another version is rebuilt. */
-const formatVersion = 6
+const formatVersion = 7
 const magic = 0x58534754 // The letters TGSX.
 
 /**
@@ -19,6 +19,8 @@ interface Head {
   readonly synonyms: readonly SynonymGroup[]
   /** Whether each value set is stored as a bitmap. */
   readonly dense: readonly boolean[]
+  /** The properties of which grades state ranges. */
+  readonly properties: readonly string[]
 }
 
 export function writeCatalogue(catalogue: Catalogue): Uint8Array {
@@ -29,6 +31,7 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
   ])
   const sets = Array.from({ length: catalogue.values.sets.count }, (_, value) => catalogue.values.sets.saved(value))
   for (const [value, { numbers }] of sets.entries()) parts.push([`value-${value}`, numbers])
+  parts.push(...catalogue.ranges.saved().map(([name, numbers]): [string, Numbers] => [name, numbers]))
   let offset = 0
   const columns = parts.map(([name, numbers]) => {
     const column = [name, offset, numbers.byteLength] as const
@@ -43,6 +46,7 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
     days: [...catalogue.days],
     synonyms: [...catalogue.synonyms.values()],
     dense: sets.map((set) => set.dense),
+    properties: catalogue.ranges.properties,
   }
   const headBytes = new TextEncoder().encode(JSON.stringify(head))
   const start = 16 + aligned(headBytes.length)
@@ -85,6 +89,7 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
     new Uint8Array(numbers.buffer).set(part)
     catalogue.values.sets.restore(dense, numbers)
   }
+  catalogue.ranges.restore(head.properties, (name) => savedColumns.get(name) ?? new Uint8Array(0))
   catalogue.documents.removed = head.removedDocuments
   catalogue.deadEntries = head.deadEntries
   for (const [document, promotions] of head.promotions) catalogue.promotions.set(document, promotions)

@@ -17,7 +17,7 @@ import {
   noLanguage,
   noOwner,
 } from './fields.ts'
-import type { CodeField, SearchCode, SearchText, TextField } from '#platform/search/port.ts'
+import type { CodeField, SearchCode, SearchText, TextField } from '#platform/search/indexed-content.ts'
 import { Postings } from './postings.ts'
 import { TextPool } from './string-pool.ts'
 import { Vocabulary } from './vocabulary.ts'

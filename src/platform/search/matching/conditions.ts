@@ -4,6 +4,7 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { addAll, countBits, keepBoth, type Bits } from '#platform/search/index/bits.ts'
 import type { SearchAnswer, SearchQuery } from '#platform/search/port.ts'
 import type { Promoted } from './promoted.ts'
+import { rangeConditions } from '#platform/search/ranges/range-conditions.ts'
 import type { BitsPool } from '#platform/search/index/scratch.ts'
 import type { Engine } from '#platform/search/engine.ts'
 
@@ -13,6 +14,8 @@ export interface Condition {
   readonly wanted: readonly string[]
   /** Documents of every kind that meet the condition. */
   readonly bits: Bits
+  /** The property of a range. */
+  readonly property?: string
 }
 
 /** Returns the conditions of a query. `among` is the set of documents of every kind that may be in the list. */
@@ -27,6 +30,10 @@ export function conditionsOf(
   for (const facet of facetKeys) {
     const wanted = query.filters[facet] ?? []
     if (wanted.length === 0) continue
+    if (facet === 'range') {
+      conditions.push(...rangeConditions(engine, query, wanted))
+      continue
+    }
     const bits = scratch.bits.take(among.length)
     if (facet === 'promoted') {
       if (wanted.includes('yes')) addAll(bits, promoted.bits)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchDocument } from '#platform/search/port.ts'
+import type { SearchDocument } from '#platform/search/indexed-content.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import { documentChange, query } from '#platform/search/testing/test-catalogue.ts'
 

@@ -1,12 +1,20 @@
-import { addCommon, isEmpty, type Bits } from '#platform/search/index/bits.ts'
+import { addCommon, isEmpty, keepBoth, keepOthers, type Bits } from '#platform/search/index/bits.ts'
 import { correctionOf } from '#platform/search/words/correction.ts'
 import { gradeKind } from '#platform/search/index/documents.ts'
 import type { Engine } from '#platform/search/engine.ts'
 import { Matches } from './matching.ts'
 import type { Slot } from '#platform/search/index/slot.ts'
-import { resultTypes, type SearchAnswer, type SearchQuery } from '#platform/search/port.ts'
+import type { SearchAnswer, SearchQuery } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
 
-export type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope' | 'today'>
+export type TermQuery = Pick<SearchQuery, 'term' | 'language' | 'scope' | 'today'> & TermLimits
+
+/** What the words that are no text leave. */
+export interface TermLimits {
+  /** The documents with the named values. An interpretation must find one of them. */
+  readonly within?: Bits | undefined
+  readonly excluded?: Bits | undefined
+}
 
 /** An interpretation of the term that finds documents. */
 export interface Interpretation {
@@ -16,6 +24,8 @@ export interface Interpretation {
   readonly correction: SearchAnswer['correction']
   /** Whether the viewer sees any grade with the term. */
   readonly hasGrades: boolean
+  /** The significant words that the documents need not have, as typed. */
+  readonly dropped: readonly string[]
 }
 
 /**
@@ -30,20 +40,35 @@ export function tryInterpretation(
   query: TermQuery,
   accept: (matches: Matches) => boolean = () => true,
 ): Interpretation | null {
-  const { scopes, scratch } = engine
+  const { scratch } = engine
   const { mark } = scratch.bits
   if (slots.some((slot) => needed(slot) && slot.alternatives.length === 0)) return null
   const matches = new Matches(slots, query, engine)
   if (!accept(matches)) return null
   const bits = matches.documentsWith(needed)
-  const seen = scratch.bits.take(bits.length)
-  addCommon(seen, bits, scopes.of(gradeKind, query).bits.data)
-  const hasGrades = !isEmpty(seen)
-  for (const kind of resultTypes) addCommon(seen, bits, scopes.of(kind, query).bits.data)
-  if (isEmpty(seen)) {
+  if (query.excluded !== undefined) keepOthers(bits, query.excluded)
+  const visible = visibleDocuments(bits, query, engine)
+  if (visible === null) {
     scratch.bits.release(mark)
     return null
   }
+  const { seen, hasGrades } = visible
   const correction = typed === null ? null : correctionOf(query.term, typed, slots, matches, seen, engine)
-  return { matches, bits, hasGrades, correction }
+  const dropped = slots.flatMap((slot) => (slot.isStopWord || needed(slot) ? [] : slot.typed))
+  return { matches, bits, hasGrades, correction, dropped }
+}
+
+/** Returns the documents of a set that the viewer sees, and whether any of them is a grade; null if there are none. */
+export function visibleDocuments(
+  bits: Bits,
+  query: TermQuery,
+  { scopes, scratch }: Engine,
+): { readonly seen: Bits; readonly hasGrades: boolean } | null {
+  const seen = scratch.bits.take(bits.length)
+  addCommon(seen, bits, scopes.of(gradeKind, query).bits.data)
+  if (query.within !== undefined) keepBoth(seen, query.within)
+  const hasGrades = !isEmpty(seen)
+  for (const kind of resultTypes) addCommon(seen, bits, scopes.of(kind, query).bits.data)
+  if (query.within !== undefined) keepBoth(seen, query.within)
+  return isEmpty(seen) ? null : { seen, hasGrades }
 }

@@ -1,29 +1,28 @@
 import { alphabetName, alphabetOf, otherLetter } from '#platform/search/vocabulary/alphabet.ts'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import { countBits, countBoth, listBits, type Bits } from '#platform/search/index/bits.ts'
-import { isOf, withConditions } from './conditions.ts'
-import { isBrandKind } from '#platform/search/index/documents.ts'
+import { isOf, withConditions, type Condition } from './conditions.ts'
+import { isBrandKind, isOfCatalogue } from '#platform/search/index/documents.ts'
 import { countValues, facetCounts } from '#platform/search/facets/facets.ts'
-import {
-  resultTypes,
-  type FacetCount,
-  type KindCounts,
-  type SearchAnswer,
-  type SearchQuery,
-} from '#platform/search/port.ts'
-import type { PreparedQuery } from '#platform/search/index/prepare.ts'
+import type { FacetCount, KindCounts, SearchAnswer, SearchQuery } from '#platform/search/port.ts'
+import { resultTypes } from '#platform/search/indexed-content.ts'
+import { prepareQuery, type PreparedQuery } from '#platform/search/index/prepare.ts'
 import type { Engine } from '#platform/search/engine.ts'
 
-/** Returns the totals of the requested kinds (SRC-07). */
-export function countsOfKinds(
-  { scopes }: Engine,
-  query: SearchQuery,
-  { everyKind }: PreparedQuery,
-  total: number,
-): KindCounts {
+/**
+ * Returns the totals of the requested kinds (SRC-07). Words that name values are filters of the catalogue's kinds and text
+ * of publications, so that the others are found by another preparation.
+ */
+export function countsOfKinds(engine: Engine, query: SearchQuery, prepared: PreparedQuery, total: number): KindCounts {
+  const { scopes } = engine
   const counts: { -readonly [kind in keyof KindCounts]: KindCounts[kind] } = {}
+  let others: PreparedQuery | null = null
   for (const kind of query.counted ?? resultTypes) {
     const scope = scopes.of(kind, query)
+    const isAlike = prepared.understood.read?.filters.length === 0 || isOfCatalogue(kind) === isOfCatalogue(query.kind)
+    if (!isAlike && scope.count > 0 && prepared.understood.read !== null)
+      others ??= prepareQuery(engine, { ...query, kind })
+    const { everyKind } = isAlike || others === null ? prepared : others
     counts[kind] =
       kind === query.kind
         ? total
@@ -48,7 +47,9 @@ export function facetsOf(
   const { base, conditions, promoted, result } = prepared
   const brands = isBrandKind(query.kind) ? scopes.brands.in(query.scope) : null
   const facets: { [key in FacetKey]?: readonly FacetCount[] } = {}
-  const untouched = query.facets.filter((facet) => facet !== 'promoted' && !conditions.some(isOf(facet)))
+  const untouched = query.facets.filter(
+    (facet) => facet !== 'promoted' && facet !== 'range' && !conditions.some(isOf(facet)),
+  )
   const count = (bits: Bits, size: number, wanted: readonly FacetKey[], left: number): Uint32Array =>
     left === 0 && !isRestricted(query)
       ? scopes.of(query.kind, query).values.data
@@ -56,6 +57,10 @@ export function facetsOf(
   const shared = count(result, total, untouched, conditions.length)
   for (const facet of untouched) facets[facet] = facetCounts(catalogue, facet, shared, [])
   for (const facet of query.facets) {
+    if (facet === 'range') {
+      facets.range = rangeCounts(conditions, total)
+      continue
+    }
     if (untouched.includes(facet)) continue
     const left = conditions.filter((condition) => !isOf(facet)(condition))
     const without = left.length === conditions.length ? result : withConditions(base, left, scratch.bits)
@@ -71,6 +76,10 @@ export function facetsOf(
   }
   return facets
 }
+
+/** A document must overlap every selected range, so that each has the documents of the list. */
+const rangeCounts = (conditions: readonly Condition[], count: number): readonly FacetCount[] =>
+  conditions.flatMap(({ facet, wanted }) => (facet === 'range' ? wanted.map((value) => ({ value, count })) : []))
 
 /** Returns all letters of the language with their counts, ignoring the selected letter (SRC-11). */
 export function alphabetNavigationOf(

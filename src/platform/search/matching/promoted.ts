@@ -1,6 +1,7 @@
 import { setBit, wordsFor, type Bits } from '#platform/search/index/bits.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
-import type { SearchPromotion, SearchQuery } from '#platform/search/port.ts'
+import type { SearchQuery } from '#platform/search/port.ts'
+import type { SearchPromotion } from '#platform/search/indexed-content.ts'
 
 /** The promoted documents and the best rank of each. The bitmap may be shorter than the catalogue. */
 export interface Promoted {
@@ -11,6 +12,8 @@ export interface Promoted {
 interface CachedPromotions extends Promoted {
   /** Promotions of a business group or of segments, which depend on the filters of the list. */
   readonly narrow: readonly (readonly [document: number, promotion: SearchPromotion])[]
+  /** The result by the business groups and segments of the filters that such a promotion names. */
+  readonly byFilters: Map<string, Promoted>
 }
 
 type PromotionQuery = Pick<SearchQuery, 'scope' | 'today' | 'filters'>
@@ -40,11 +43,14 @@ export class Promotions {
       this.cache.set(key, known)
     }
     if (known.narrow.length === 0) return known
-    const bits = known.bits.slice()
-    const ranks = new Map(known.ranks)
-    for (const [document, promotion] of known.narrow)
-      if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
-    return { bits, ranks }
+    const filters = filtersKey(known, query)
+    let narrowed = known.byFilters.get(filters)
+    if (narrowed === undefined) {
+      if (known.byFilters.size >= maxEntries) known.byFilters.clear()
+      narrowed = narrowedTo(query, known)
+      known.byFilters.set(filters, narrowed)
+    }
+    return narrowed
   }
 
   private of(query: PromotionQuery): CachedPromotions {
@@ -57,8 +63,27 @@ export class Promotions {
         if (promotion.businessGroup !== null || promotion.segments !== null) narrow.push([document, promotion])
         else promote(document, promotion, bits, ranks)
       }
-    return { bits, ranks, narrow }
+    return { bits, ranks, narrow, byFilters: new Map() }
   }
+}
+
+/** Returns the promotions of a list. The caller caches them, since the copies are as long as the catalogue. */
+function narrowedTo(query: PromotionQuery, known: CachedPromotions): Promoted {
+  const bits = known.bits.slice()
+  const ranks = new Map(known.ranks)
+  for (const [document, promotion] of known.narrow)
+    if (isMeant(promotion, query)) promote(document, promotion, bits, ranks)
+  return { bits, ranks }
+}
+
+/** Returns a key that is equal for filters to which the same promotions apply. Values that no promotion names are alike. */
+function filtersKey({ narrow }: CachedPromotions, { filters }: PromotionQuery): string {
+  const named = (wanted: readonly string[] | undefined, isNamed: (value: string) => boolean): string =>
+    wanted === undefined || wanted.length === 0 ? '*' : wanted.filter(isNamed).toSorted().join('|')
+  const groups = named(filters['business-group'], (value) =>
+    narrow.some(([, { businessGroup }]) => businessGroup === value),
+  )
+  return `${groups};${named(filters.segment, (value) => narrow.some(([, { segments }]) => segments?.includes(value) === true))}`
 }
 
 function promote(document: number, promotion: SearchPromotion, bits: Bits, ranks: Map<number, number>): void {

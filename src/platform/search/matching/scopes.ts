@@ -17,14 +17,8 @@ import { gradeKind, isBrandKind, isOfCatalogue, type CatalogueKind } from '#plat
 import { countValues } from '#platform/search/facets/facets.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import { perName } from '#platform/search/index/per-name.ts'
-import {
-  everywhere,
-  type ResultType,
-  type SearchAssortment,
-  type SearchGrades,
-  type SearchQuery,
-  type SearchScope,
-} from '#platform/search/port.ts'
+import type { SearchAssortment, SearchGrades, SearchQuery, SearchScope } from '#platform/search/port.ts'
+import { everywhere, type ResultType } from '#platform/search/indexed-content.ts'
 
 /** The documents of one kind in one country before any term or filter, with all their counts. */
 export interface Scope {

@@ -1,6 +1,6 @@
 import type { Bits } from '#platform/search/index/bits.ts'
 import type { ColumnStore } from '#platform/search/index/columns.ts'
-import type { SearchTermSource } from '#platform/search/port.ts'
+import type { SearchTermSource } from '#platform/search/indexed-content.ts'
 import { Postings } from '#platform/search/index/postings.ts'
 import { StringTable, TextPool } from '#platform/search/index/string-pool.ts'
 

@@ -17,6 +17,8 @@ export interface Ordering {
   readonly promoted: Promoted
   /** Whether all documents that are not promoted have the same key. */
   readonly allAlike: boolean
+  /** The direction of the names if they alone decide, except for promoted documents; otherwise null. */
+  readonly byName: 'ascending' | 'descending' | null
   /** The score behind the key, higher first; 0 if the list has another order. */
   readonly scoreOf: (document: number) => number
 }
@@ -25,16 +27,17 @@ const notPromoted = 1e9
 
 export function orderingOf(
   query: SearchQuery,
-  scores: DocumentScores | null,
+  scores: Pick<DocumentScores, 'totalOf'> | null,
   promoted: Promoted,
   catalogue: Catalogue,
 ): Ordering {
   const names = catalogue.nameOrders[collationOf(query.language)].upToDate()
   const scoreOf = (document: number): number =>
     scores === null ? 0 : scores.totalOf(document) + promotedBoost(promoted, document)
-  const order = { names, scoreOf, promoted, allAlike: false }
-  if (query.sortBy === 'name') return { ...order, keyOf: () => 0 }
-  if (query.sortBy === 'name-descending') return { ...order, keyOf: (document) => -(names[document] ?? 0) }
+  const order = { names, scoreOf, promoted, allAlike: false, byName: null }
+  if (query.sortBy === 'name') return { ...order, byName: 'ascending', keyOf: () => 0 }
+  if (query.sortBy === 'name-descending')
+    return { ...order, byName: 'descending', keyOf: (document) => -(names[document] ?? 0) }
   if (query.sortBy === 'newest') {
     const created = catalogue.documents.created.data
     return { ...order, keyOf: (document) => -(created[document] ?? 0) }
@@ -44,6 +47,7 @@ export function orderingOf(
     return {
       ...order,
       allAlike: true,
+      byName: 'ascending',
       keyOf: (document) =>
         hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted,
     }

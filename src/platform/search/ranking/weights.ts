@@ -1,4 +1,4 @@
-import type { CodeField, TextField } from '#platform/search/port.ts'
+import type { CodeField, TextField } from '#platform/search/indexed-content.ts'
 
 /** All numbers that decide the order of results. `explain` shows each of them that it uses (SRC-08). */
 
@@ -15,6 +15,7 @@ export const fieldWeights: Readonly<Record<TextField | CodeField, number>> = {
   ec: 1.2,
   eNumber: 1.15,
   gradeCode: 1.1,
+  formula: 1.15,
 }
 
 /** Weight of a word by its language: the viewer's, one of the fallback chain (or none), or another one. */
@@ -71,6 +72,9 @@ export const boosts = {
   prior: 0.02,
 } as const
 
+/** Scores of a document for a function word: that it is the main function, that there are few, and what is well known. */
+export const functionPoints = { main: 1, specific: 0.2, popularity: 2, prior: 8 } as const
+
 /**
  * The number of corrected typing errors by word length. It is higher if other words of the query confirm the
  * correction.
@@ -86,6 +90,10 @@ export const minLengthForExchange = 6
  * names.
  */
 export const maxVocabularyNameWords = 4
+/** The share of common groups of three letters from which an unknown word is replaced, if no word is known at all. */
+export const minSimilarity = 0.4
+/** Shorter unknown words are never replaced by similar ones. */
+export const minSimilarLength = 5
 /** Shorter prefixes match nothing. */
 export const minPrefixLength = 2
 /** Shorter prefixes do not match names of grades, since nearly every name has a word that starts with them. */

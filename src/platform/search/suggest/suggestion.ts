@@ -3,7 +3,8 @@ import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import { formsOf } from '#platform/search/words/analyse.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { termSourceOfOwner, isTermSourceOwner } from '#platform/search/index/fields.ts'
-import type { CodeField, Suggestion, SuggestQuery, TextField } from '#platform/search/port.ts'
+import type { Suggestion, SuggestQuery } from '#platform/search/port.ts'
+import type { CodeField, TextField } from '#platform/search/indexed-content.ts'
 import type { Candidate } from '#platform/search/matching/shortlist.ts'
 
 /** Returns a candidate as the visitor sees it. */

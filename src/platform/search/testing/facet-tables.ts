@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import type { SearchDocument } from '#platform/search/port.ts'
+import type { SearchDocument } from '#platform/search/indexed-content.ts'
 import { alphabetName, letterOf } from '#platform/search/vocabulary/alphabet.ts'
 import { asVisibleIn, gradesByBrand } from './test-brands.ts'
 import type { Sql } from './test-engines.ts'

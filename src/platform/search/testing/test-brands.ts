@@ -1,5 +1,5 @@
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
-import type { SearchDocument } from '#platform/search/port.ts'
+import type { SearchDocument } from '#platform/search/indexed-content.ts'
 import { pick } from './test-random.ts'
 
 /** Returns every facet value of a document as one string. */

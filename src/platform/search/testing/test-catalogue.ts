@@ -1,14 +1,13 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { SearchIndex, SearchQuery } from '#platform/search/port.ts'
 import type {
   SearchTermSource,
   SearchChange,
   SearchCode,
   SearchDocument,
-  SearchIndex,
   SearchPromotion,
-  SearchQuery,
   SearchText,
-} from '#platform/search/port.ts'
+} from '#platform/search/indexed-content.ts'
 
 /** A few real substances that the tests of this folder share. Generated catalogues are in `test-random.ts`. */
 

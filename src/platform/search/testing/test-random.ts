@@ -5,7 +5,8 @@ import {
   type SearchTermSource,
   type SearchDocument,
   type SearchPromotion,
-} from '#platform/search/port.ts'
+  type StatedRange,
+} from '#platform/search/indexed-content.ts'
 import { substance } from './test-catalogue.ts'
 
 /** Generated catalogues of any size. The same seed gives the same catalogue. */
@@ -57,6 +58,7 @@ export const valuesOfFacet = {
   year: ['2024', '2025', '2026'],
   language: ['en-US', 'de', 'sv', 'tr', 'cs', 'fr', 'fr-CA'],
   country: countries,
+  range: [],
 } as const satisfies Record<FacetKey, readonly string[]>
 
 const syllables = 'ba ce di fo gu ha je ki lo mu ná pe ri šo tu üw çi ñe öl zz'.split(' ')
@@ -109,14 +111,23 @@ export function randomDocument(id: string, substances: number, random: () => num
     },
     countries: some(countries, 0, 6, random),
     promotions: random() < 0.15 ? [randomPromotion(random)] : [],
+    ...(kind === 'tradeGrade' && random() < 0.6 ? { ranges: [randomRange(random), randomRange(random)] } : {}),
   }
+}
+
+/** The properties of which random grades state ranges, in their order. */
+export const rangeKeys = ['viscosity', 'hlb', 'purity'] as const
+
+function randomRange(random: () => number): StatedRange {
+  const low = Math.floor(random() * 20) / 2
+  return { property: pick(rangeKeys, random), low, high: low + Math.floor(random() * 4) }
 }
 
 /** Returns the facets of a kind. */
 export const facetsOfKind = (kind: ResultType): readonly FacetKey[] =>
   kind === 'knowledgeArticle'
     ? publicationFacets
-    : facetKeys.filter((facet) => facet !== 'content-type' && facet !== 'year' && facet !== 'language')
+    : facetKeys.filter((facet) => !['content-type', 'year', 'language', 'range'].includes(facet))
 
 /** The facets of publications. */
 const publicationFacets = [

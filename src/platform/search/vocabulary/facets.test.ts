@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { facetKeys, parseFilters, toggleFilter, writeFilters, type Filters } from './facets.ts'
 
-const ownParameter = ['business-group', 'segment', 'promoted']
+const ownParameter = ['business-group', 'segment', 'promoted', 'range']
 const filterKeys = facetKeys.filter((key) => !ownParameter.includes(key))
 const anyValue = fc.oneof(
   fc.constantFrom('powder', 'NL', 'a:b', 'x|y', 'p;q', '\\', '\\:'),

@@ -1,3 +1,5 @@
+import { parseRange, readRange, writeRange, type NumberRange, type PropertyRange } from './ranges.ts'
+
 /** The facets that a list can be narrowed by. Trade names and principals have a subset. */
 export const facetKeys = [
   'business-group',
@@ -21,6 +23,8 @@ export const facetKeys = [
   'language',
   // The country comes last: most documents have many countries, and they are rarely counted.
   'country',
+  // Its values are ranges of specification properties, such as `viscosity:1000..2000`. Documents have none of them as values.
+  'range',
 ] as const
 export type FacetKey = (typeof facetKeys)[number]
 
@@ -32,7 +36,12 @@ export type Filters = { readonly [key in FacetKey]?: readonly string[] }
  */
 const withOwnParameter: ReadonlySet<FacetKey> = new Set(['business-group', 'segment', 'promoted'])
 
-const filterKeys: readonly FacetKey[] = facetKeys.filter((key) => !withOwnParameter.has(key)).toSorted()
+const filterKeys: readonly FacetKey[] = facetKeys
+  .filter((key) => !withOwnParameter.has(key) && key !== 'range')
+  .toSorted()
+
+/** Whether a text is the key of a facet, so that it cannot be that of a property with ranges. */
+export const isFacetKey = (key: string): boolean => (facetKeys as readonly string[]).includes(key)
 
 const isFilterKey = (key: string): key is FacetKey => (filterKeys as readonly string[]).includes(key)
 
@@ -61,16 +70,24 @@ const unescape = (text: string): string => text.replace(/\\([\s\S]?)/g, '$1')
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Parses `key:v1|v2;key2:v3` (product.md). Unknown keys, facets with a parameter of their own, empty values and
- * repetitions are ignored, so that the rest of the address keeps its meaning. `:`, `;`, `|` and `\` inside a value are
- * escaped with a backslash.
+ * Parses `key:v1|v2;key2:v3` (product.md), and ranges of properties such as `viscosity:1000..2000`, of which the first of
+ * each property counts. Unknown keys, facets with a parameter of their own, empty values and repetitions are ignored, so
+ * that the rest of the address keeps its meaning. `:`, `;`, `|` and `\` inside a key or value are escaped with a
+ * backslash.
  */
 export function parseFilters(text: string): Filters {
   const filters: { [key in FacetKey]?: readonly string[] } = {}
   let values = 0
   for (const part of split(text, ';')) {
     const [key = '', ...rest] = split(part, ':')
-    if (!isFilterKey(key) || rest.length === 0) continue
+    if (!isFilterKey(key)) {
+      const property = unescape(key)
+      const range = isFacetKey(property) ? null : parseRange(rest.join(':'))
+      if (property === '' || range === null || rangeOf(filters, property) !== null || values === valueLimit) continue
+      values += 1
+      Object.assign(filters, withRange(filters, property, range))
+      continue
+    }
     const wanted = new Set([
       ...(filters[key] ?? []),
       ...split(rest.join(':'), '|')
@@ -86,11 +103,17 @@ export function parseFilters(text: string): Filters {
 
 /** Writes the canonical form of a selection (SRC-10): keys and values sorted by code units; '' for no filters. */
 export const writeFilters = (filters: Filters): string =>
-  filterKeys
-    .flatMap((key) => {
+  [
+    ...filterKeys.flatMap((key) => {
       const values = [...new Set(filters[key])].filter((value) => value !== '').toSorted(byCodeUnits)
       return values.length === 0 ? [] : `${key}:${values.map(escapeValue).join('|')}`
-    })
+    }),
+    ...(filters.range ?? []).flatMap((value) => {
+      const range = readRange(value)
+      return range === null ? [] : writeRange({ ...range, property: escapeValue(range.property) })
+    }),
+  ]
+    .toSorted(byCodeUnits)
     .join(';')
 
 /** Returns the selection with `value` added, or removed if it was selected. */
@@ -100,4 +123,20 @@ export function toggleFilter(filters: Filters, key: FacetKey, value: string): Fi
     ? selected.filter((each) => each !== value)
     : [...selected, value].toSorted(byCodeUnits)
   return next.length === 0 ? others : { ...others, [key]: next }
+}
+
+/** Returns the selected range of a property, or null. */
+export function rangeOf({ range = [] }: Filters, property: string): PropertyRange | null {
+  for (const value of range) {
+    const read = readRange(value)
+    if (read?.property === property) return read
+  }
+  return null
+}
+
+/** Returns the selection with a range of a property, which replaces any other; null removes it. */
+export function withRange({ range = [], ...others }: Filters, property: string, wanted: NumberRange | null): Filters {
+  const left = range.filter((value) => readRange(value)?.property !== property)
+  const next = wanted === null ? left : [...left, writeRange({ property, ...wanted })].toSorted(byCodeUnits)
+  return next.length === 0 ? others : { ...others, range: next }
 }

@@ -21,7 +21,7 @@ const read = (query: string): SearchState => readSearch(new URLSearchParams(quer
 
 const anySlug = fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}$/)
 const anyFilterKey = fc.constantFrom(
-  ...facetKeys.filter((key) => !['business-group', 'segment', 'promoted'].includes(key)),
+  ...facetKeys.filter((key) => !['business-group', 'segment', 'promoted', 'range'].includes(key)),
 )
 const anyText = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
 const anyState: fc.Arbitrary<SearchState> = fc.record({

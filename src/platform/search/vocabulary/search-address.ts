@@ -1,10 +1,20 @@
-import { parseFilters, toggleFilter, writeFilters, type FacetKey, type Filters } from './facets.ts'
+import {
+  isFacetKey,
+  parseFilters,
+  toggleFilter,
+  withRange,
+  writeFilters,
+  type FacetKey,
+  type Filters,
+} from './facets.ts'
 import { pageFromUrl, pageSizes } from '#platform/values/numbers/paging.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { rangeBetween } from './ranges.ts'
 import { boundedTerm } from './search-term.ts'
 import {
   olderMarketSegmentId,
   pageSizeParameter,
+  rangeParameters,
   salesAssistantParameters,
   urlParameters as names,
 } from '#platform/values/addresses/url-parameters.ts'
@@ -54,6 +64,18 @@ function letterOf(value: string): string | null {
   return /^(?:#|CH|\p{L})$/u.test(letter) ? letter : null
 }
 
+/**
+ * Replaces the range of a property by what its form was sent with. Two empty fields remove it, and numbers that cannot be
+ * read leave it as it is.
+ */
+function withTypedRange(filters: Filters, parameters: URLSearchParams): Filters {
+  const property = text(parameters, rangeParameters.property)
+  const [from, to] = [text(parameters, rangeParameters.from), text(parameters, rangeParameters.to)]
+  const range = rangeBetween(from, to)
+  const isGiven = property !== '' && !isFacetKey(property) && (range !== null || from + to === '')
+  return isGiven ? withRange(filters, property, range) : filters
+}
+
 /** Reads the state from an address. Invalid parameters are ignored. */
 export function readSearch(parameters: URLSearchParams): SearchState {
   const business = text(parameters, names.businessGroup)
@@ -65,7 +87,7 @@ export function readSearch(parameters: URLSearchParams): SearchState {
     businessGroup: business,
     marketSegment: segment,
     masterValueId: toId18(text(parameters, names.masterValueId)) ?? '',
-    filters: parseFilters(parameters.get(names.filters) ?? ''),
+    filters: withTypedRange(parseFilters(parameters.get(names.filters) ?? ''), parameters),
     promotedOnly: parameters.get(names.promotedProductsOnly) === 'true',
     letter: letterOf(text(parameters, names.filterByLetter)),
     resultsType: listTypes.find((type) => type === resultsType) ?? emptySearch.resultsType,
@@ -115,6 +137,7 @@ const owned: ReadonlySet<string> = new Set<string>([
   names.sortBy,
   names.page,
   pageSizeParameter,
+  ...Object.values(rangeParameters),
   ...salesAssistantParameters,
 ])
 

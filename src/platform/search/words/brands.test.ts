@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchChange, SearchDocument, SearchQuery } from '#platform/search/port.ts'
+import type { SearchQuery } from '#platform/search/port.ts'
+import type { SearchChange, SearchDocument } from '#platform/search/indexed-content.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import {
   termSourceChange,

@@ -21,6 +21,8 @@ export class Brands {
   /** The position of a brand's first term source, and of its first value, among those of all brands. */
   readonly firstTermSource = words()
   readonly firstValue = words()
+  /** The number of the term source that a brand is, + 1; 0 if it was not known when the brand was added. */
+  private readonly own = words()
   private termSourceCount = 0
   private valueCount = 0
   private scannedCount = 0
@@ -44,6 +46,14 @@ export class Brands {
     }
     visibility.update(this.gradesIn(scope), this.termSourceCount, this.valueCount)
     return visibility
+  }
+
+  /** Returns the term source that a brand is, by the number of the brand, or -1. */
+  ownTermSource(brand: number): number {
+    const own = this.own.data[brand]!
+    if (own > 0) return own - 1
+    const { documents, termSources } = this.catalogue
+    return termSources.ids.find(documents.idOf(this.documents.data[brand]!))
   }
 
   /** Returns the number of the brand with this document. */
@@ -71,6 +81,7 @@ export class Brands {
       this.documents.push(this.scannedCount)
       this.firstTermSource.push(this.termSourceCount)
       this.firstValue.push(this.valueCount)
+      this.own.push(this.catalogue.termSources.ids.find(documents.idOf(this.scannedCount)) + 1)
       this.termSourceCount += documents.termSourcesOf(this.scannedCount).length
       this.valueCount += documents.valuesOf(this.scannedCount).length
     }
@@ -137,13 +148,38 @@ export class BrandVisibility {
     )
   }
 
-  /** Removes the brands from `bits` that show none of the values of a facet. */
+  /** Removes the brands from `bits` that show none of the values of a facet. Allocates nothing for each brand. */
   keepWithValue(bits: Bits, facet: FacetKey, wanted: readonly string[]): void {
-    const { values } = this.catalogue
-    const numbers = new Set(wanted.map((value) => values.numberOf(facet, value)))
-    for (const document of this.brands.documents.used)
-      if (hasBit(bits, document) && !this.valuesOf(document).some((value) => numbers.has(value)))
-        clearBit(bits, document)
+    const { catalogue, brands } = this
+    const numbers = wanted.map((value) => catalogue.values.numberOf(facet, value))
+    const { data: documents, length } = brands.documents
+    for (let brand = 0; brand < length; brand += 1) {
+      const document = documents[brand]!
+      if (hasBit(bits, document) && !this.showsOneOf(brand, document, numbers)) clearBit(bits, document)
+    }
+  }
+
+  /** Adds the values that some brands show to the counts by value. */
+  countValues(listed: Uint32Array, counts: Uint32Array): void {
+    const { values, valuesEnd } = this.catalogue.documents
+    for (let at = 0; at < listed.length; at += 1) {
+      const document = listed[at]!
+      const first = this.brands.firstValue.data[this.brands.numberOf(document)]!
+      const start = document === 0 ? 0 : valuesEnd.data[document - 1]!
+      const end = valuesEnd.data[document]!
+      for (let position = start; position < end; position += 1)
+        if (hasBit(this.valueBits.data, first + position - start)) counts[values.data[position]!]!++
+    }
+  }
+
+  private showsOneOf(brand: number, document: number, numbers: readonly number[]): boolean {
+    const { values, valuesEnd } = this.catalogue.documents
+    const first = this.brands.firstValue.data[brand]!
+    const start = document === 0 ? 0 : valuesEnd.data[document - 1]!
+    const end = valuesEnd.data[document]!
+    for (let position = start; position < end; position += 1)
+      if (numbers.includes(values.data[position]!) && hasBit(this.valueBits.data, first + position - start)) return true
+    return false
   }
 
   /** Computes new and changed brands. */

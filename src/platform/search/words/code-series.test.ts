@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createIndex } from '#platform/search/search-index.ts'
-import type { SearchChange, SearchQuery } from '#platform/search/port.ts'
+import type { SearchQuery } from '#platform/search/port.ts'
+import type { SearchChange } from '#platform/search/indexed-content.ts'
 
 const everywhere: SearchQuery = {
   scope: { country: null },

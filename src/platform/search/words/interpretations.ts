@@ -7,29 +7,79 @@ import type { ParsedTerm } from '#platform/search/matching/parse-term.ts'
 import type { Slot } from '#platform/search/index/slot.ts'
 import { fuzzyAlternatives } from './typing-errors.ts'
 
-/** Yields interpretations from strict to lenient; null for one that finds nothing. */
+/** How much of a term must match: every word as typed, with typing errors corrected, or only some of the words. */
+export type Leniency = 'strict' | 'lenient' | 'dropping'
+
+/** Yields interpretations, the most likely first; null for one that finds nothing. */
 export function* interpretationsOf(
   readings: readonly ParsedTerm[],
   engine: Engine,
   query: TermQuery,
+  leniency: Leniency,
 ): Generator<Interpretation | null> {
+  if (leniency === 'dropping') for (const { slots } of readings) yield* droppingInterpretations(slots, engine, query)
+  if (leniency === 'lenient') for (const { slots } of readings) yield* correctedInterpretations(slots, engine, query)
+  if (leniency !== 'strict') return
   const words = readings[1]?.slots ?? []
   // `Polyphosphate E452` may be a complete name, although no polyphosphate has that number.
   if (words.length > 1)
     yield tryInterpretation(words, everySlot, null, engine, query, ({ wholeTexts }) =>
       wholeTexts.has((1 << words.length) - 1),
     )
-  for (const { slots } of readings) yield* interpretationsOfSlots(slots, engine, query)
+  for (const { slots } of readings) if (slots.length > 0) yield* strictInterpretations(slots, engine, query)
 }
 
-function* interpretationsOfSlots(
+function* correctedInterpretations(
   slots: readonly Slot[],
   engine: Engine,
   query: TermQuery,
 ): Generator<Interpretation | null> {
-  if (slots.length === 0) return
-  yield* strictInterpretations(slots, engine, query)
   if (slots.some(isSignificant) && hasWord(slots)) yield* lenientInterpretations(slots, engine, query)
+}
+
+/**
+ * Drops words until something is found: unknown words first; then all but a complete name; then word by word, the least
+ * informative first. A query of an identifier alone is never relaxed.
+ */
+function* droppingInterpretations(
+  slots: readonly Slot[],
+  engine: Engine,
+  query: TermQuery,
+): Generator<Interpretation | null> {
+  const known = slots.filter((slot) => slot.alternatives.length > 0 && !isGrammar(slot.typed))
+  const words = known.filter((slot) => isSignificant(slot) && (slot.isIdentifier || slot.typed.length > 2))
+  yield completeNameInterpretation(slots, known, engine, query)
+  const informative = words.toSorted((a, b) => reachOf(a, engine) - reachOf(b, engine))
+  for (let count = informative.length; count > 0; count -= 1) {
+    const left = new Set(informative.slice(0, count))
+    yield tryInterpretation(slots, (slot) => left.has(slot), null, engine, query)
+  }
+  for (const only of known.toSorted((a, b) => b.typed.length - a.typed.length))
+    yield tryInterpretation(slots, (slot) => slot === only, null, engine, query)
+}
+
+/** Returns the number of texts with one of the forms of a word: the more, the less it says. */
+const reachOf = ({ alternatives }: Slot, { catalogue }: Engine): number =>
+  alternatives.reduce(
+    (sum, { termOrEntries }) =>
+      sum + (typeof termOrEntries === 'number' ? catalogue.entries.countWith(termOrEntries) : termOrEntries.length),
+    0,
+  )
+
+/** Accepts the longest complete name among the known words. */
+function completeNameInterpretation(
+  slots: readonly Slot[],
+  known: readonly Slot[],
+  engine: Engine,
+  query: TermQuery,
+): Interpretation | null {
+  const { wholeTexts } = new Matches(known, query, engine)
+  const lettersOf = (matched: number): number =>
+    known.reduce((sum, slot, at) => sum + ((matched >>> at) & 1) * (isSignificant(slot) ? slot.typed.length : 0), 0)
+  const [best] = [...wholeTexts].toSorted((a, b) => lettersOf(b) - lettersOf(a))
+  if (best === undefined || lettersOf(best) === 0) return null
+  const needed = new Set(known.filter((_, at) => (best >>> at) & 1))
+  return tryInterpretation(slots, (slot) => needed.has(slot), null, engine, query)
 }
 
 /** Every word must match exactly, by prefix, or joined with or split from its neighbour. */

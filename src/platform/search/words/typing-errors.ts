@@ -52,7 +52,7 @@ export function fuzzyAlternatives(form: string, supported: boolean, catalogue: C
   )) {
     // Other words of the query choose among all near words; without them, only the nearest words count.
     if ((!supported && cost > minCost) || nearest.size >= fuzzyLimit) break
-    if (nearest.has(term) || !isVocabulary(term, supported, catalogue)) continue
+    if (nearest.has(term) || !isOfNames(term, supported, catalogue)) continue
     minCost = cost
     nearest.set(term, {
       how: 'fuzzy',
@@ -73,7 +73,7 @@ const isSwapped = (a: string, b: string): boolean => [...a].toSorted().join('') 
  * Returns whether a term occurs in a name of few words. Terms that occur only in descriptions are excluded, as are
  * those of systematic chemical names unless other words of the query confirm the correction.
  */
-function isVocabulary(term: number, supported: boolean, catalogue: Catalogue): boolean {
+export function isOfNames(term: number, supported: boolean, catalogue: Catalogue): boolean {
   for (const list of catalogue.entries.withTerm(term))
     for (const entry of list)
       if (!isNoOwner(catalogue.entries.owner.data[entry] ?? 0) && !catalogue.entries.isDescription(entry))

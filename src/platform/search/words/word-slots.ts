@@ -1,3 +1,4 @@
+import { formulasWithoutCase, normaliseFormula } from '#platform/values/text/formulas.ts'
 import { normaliseIdentifier } from '#platform/values/text/identifiers.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { apart, codeAlternative, codesStartingWith, wordAlternatives, type Alternative } from './alternatives.ts'
@@ -19,11 +20,11 @@ export function wordSlots(text: string, context: TermContext, alone: boolean): r
   )
   addJoined(forms, alternatives, catalogue)
   addCodes(forms, alternatives, context, alone)
+  addFormulas(text, forms, alternatives, catalogue)
   addSynonyms(forms, alternatives, language, catalogue)
   return forms.map((form, at) => {
     const own = alternatives[at] ?? []
-    if (!own.some((alternative) => alternative.how === 'exact' && typeof alternative.termOrEntries === 'number'))
-      own.push(...apart(form, catalogue))
+    if (!own.some((alternative) => isFrequent(alternative, catalogue))) own.push(...apart(form, catalogue))
     const isOptional = ofAmounts.has(form) || isStopWord(form) || /^\d{1,3}$/.test(form)
     return {
       typed: form,
@@ -34,6 +35,12 @@ export function wordSlots(text: string, context: TermContext, alone: boolean): r
     }
   })
 }
+
+/** A word that few texts have may be one that most of them write as two: `sodiumhydroxide`. */
+const isFrequent = ({ how, termOrEntries }: Alternative, { entries }: Catalogue): boolean =>
+  how === 'exact' && typeof termOrEntries === 'number' && entries.countWith(termOrEntries) > maxRareTexts
+
+const maxRareTexts = 2
 
 /** Joined words: `epoxy hars` finds `epoxyhars`. */
 function addJoined(forms: readonly string[], alternatives: readonly Alternative[][], catalogue: Catalogue): void {
@@ -81,6 +88,28 @@ function addCodes(
       const longer = codesStartingWith(code, () => true, maxCodes, catalogue)
       for (let at = from; at <= to; at += 1) add(at, longer === null ? null : { ...longer, covers: share })
     }
+}
+
+/** Molecular formulas: with their capital letters, as in `Ca(OH)2` and `NaOH`, or with digits in any case. */
+function addFormulas(
+  text: string,
+  forms: readonly string[],
+  alternatives: readonly Alternative[][],
+  catalogue: Catalogue,
+): void {
+  const add = (at: number, formula: string, covers: number): void => {
+    const alternative = codeAlternative(codeSigns.formula + formula, 'code', qualityWeights.code, catalogue)
+    if (alternative !== null) alternatives[at]?.push({ ...alternative, covers })
+  }
+  for (const [at, form] of forms.entries()) for (const formula of formulasWithoutCase(form)) add(at, formula, 1)
+  let at = 0
+  for (const [typed] of text.matchAll(/\S+/g)) {
+    const count = formsOf(typed).length
+    // A word in capital letters, such as `NO`, is a formula only if it has a digit.
+    const formula = /\d/.test(typed) || typed !== typed.toUpperCase() ? normaliseFormula(typed) : null
+    if (formula !== null) for (let part = 0; part < count; part += 1) add(at + part, formula, 1 / count)
+    at += count
+  }
 }
 
 function addSynonyms(

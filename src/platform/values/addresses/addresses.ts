@@ -74,11 +74,13 @@ export interface PageVisibility {
 
 /**
  * Returns the sites that show a page, each with the languages in which it can be read there (LNG-01: readers get the
- * languages of their fallback chain). The worldwide site shows what any site shows.
+ * languages of their fallback chain). The worldwide site shows what any site shows. Search engines find a page only in the
+ * languages in which it is written: `chainOf` is `sameLanguage` for them.
  */
 export function sitesShowing(
   sites: readonly AddressedSite[],
   { countries, languages }: PageVisibility,
+  chainOf = fallbackChain,
 ): readonly AddressedSite[] {
   const ofCountry =
     countries === undefined
@@ -86,13 +88,12 @@ export function sitesShowing(
       : sites.filter(({ countryIsoCode }) => countryIsoCode === worldwide || countries.includes(countryIsoCode))
   if (languages === undefined) return ofCountry
   return ofCountry.flatMap((site): AddressedSite[] => {
-    const [first, ...rest] = site.supportedLanguages.filter((language) => canBeRead(languages, language))
+    const [first, ...rest] = site.supportedLanguages.filter((language) =>
+      chainOf(language).some((candidate) => languages.includes(candidate)),
+    )
     return first === undefined ? [] : [{ ...site, supportedLanguages: [first, ...rest] }]
   })
 }
-
-const canBeRead = (written: readonly LanguageCode[], language: LanguageCode): boolean =>
-  fallbackChain(language).some((candidate) => written.includes(candidate))
 
 /**
  * Returns the BCP 47 tag: the language as spoken in the site's country (`en-NL`), or the language alone on the

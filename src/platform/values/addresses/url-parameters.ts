@@ -26,6 +26,12 @@ export const olderMarketSegmentId = 'market-segment-id'
 /** The number of cards on a page, 24 or 48. This parameter is ours; the specification does not name one. */
 export const pageSizeParameter = 'page-size'
 
+/**
+ * What the form of a range sends: the key of the property and the two ends. They are read, moved into the filters, and
+ * never written.
+ */
+export const rangeParameters = { property: 'range', from: 'range-from', to: 'range-to' } as const
+
 /** The maximal number of characters of a parameter's value after decoding (§9, ADR-06). */
 export const maxParameterLength = 8887
 

@@ -1,8 +1,10 @@
+import { normaliseFormula } from './formulas.ts'
+
 /**
  * Identifiers of substances: CAS, EC and E-numbers, colour index numbers and grade codes. They are compared after
  * normalisation, exactly or by prefix, never with typing errors (SRC-01). A wrong check digit is detected (SRC-02).
  */
-export type IdentifierKind = 'cas' | 'ec' | 'eNumber' | 'gradeCode'
+export type IdentifierKind = 'cas' | 'ec' | 'eNumber' | 'gradeCode' | 'formula'
 
 /** Replaces all dashes by hyphens and compatibility forms of digits and letters by plain ones, in lower case. */
 const plain = (text: string): string =>
@@ -45,10 +47,11 @@ export const formatEc = (digits: string): string => `${digits.slice(0, 3)}-${dig
 
 /**
  * Returns the form that is indexed and compared: digits for CAS and EC numbers, `e472e` and `e332i` for E-numbers,
- * letters and digits for codes.
+ * letters and digits for codes, and Hill's order for formulas.
  */
 export function normaliseIdentifier(kind: IdentifierKind, value: string): string {
   if (kind === 'cas' || kind === 'ec') return digitsOf(plain(value))
+  if (kind === 'formula') return normaliseFormula(value) ?? value
   const bare = plain(value).replace(/[^\p{L}\p{N}]/gu, '')
   return kind === 'eNumber' ? bare.replace(/^(?:ins|e)?(?=\d)/, 'e') : bare
 }

@@ -126,7 +126,9 @@ export function Combobox({
           <input
             ref={input}
             className={field.input}
-            type="search"
+            // Not `search`, which may have no other role.
+            type="text"
+            inputMode="search"
             name={name}
             value={typed}
             placeholder={texts.placeholder}

@@ -42,7 +42,13 @@ export function DataTable<Row>({
       <thead className={css.head} {...roles.rowgroup}>
         <tr {...roles.row}>
           {columns.map(({ key, header, align, sort }) => (
-            <th key={key} {...roles.columnheader} data-align={align} aria-sort={sort?.direction ?? undefined}>
+            <th
+              key={key}
+              {...roles.columnheader}
+              scope="col"
+              data-align={align}
+              aria-sort={sort?.direction ?? undefined}
+            >
               {sort === undefined ? (
                 header
               ) : (

@@ -37,6 +37,7 @@ export function TextField({
     <Field {...{ id, label, variant, required, error, hint, shakes }}>
       <span className={css.control}>
         <input
+          type="text"
           {...attributes}
           {...{ id, required }}
           ref={element}

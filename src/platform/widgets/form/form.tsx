@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { formValidity, type FormValidity } from './form-validity.ts'
 import { FormContext, type FieldValue, type FormField } from './form-context.ts'
 import css from './form.module.css'
@@ -22,7 +22,8 @@ export function Form({
   readonly children: ReactNode
 } & Pick<ComponentProps<'form'>, 'action' | 'method' | 'aria-label' | 'aria-labelledby'>) {
   const [fields] = useState(() => new Set<FormField>())
-  const submit = (event: { readonly preventDefault: () => void; readonly currentTarget: HTMLFormElement }): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    if (skipsValidation(event.nativeEvent)) return
     const ordered = sortedByPosition(fields, event.currentTarget)
     const validity = formValidity(ordered, matching)
     onValidity?.(validity)
@@ -44,6 +45,10 @@ export function Form({
     </FormContext>
   )
 }
+
+/** As in a form without scripts, a button with `formNoValidate` submits what is there. */
+const skipsValidation = (event: Event): boolean =>
+  'submitter' in event && event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate
 
 /** With JavaScript our own messages replace those of the browser. */
 const withoutBrowserMessages = (form: HTMLFormElement | null): void => {

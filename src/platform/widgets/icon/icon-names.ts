@@ -3,6 +3,8 @@ export const iconNames = [
   'search',
   'close',
   'check',
+  'plus',
+  'columns',
   'chevron-down',
   'chevron-right',
   'chevron-left',
@@ -34,6 +36,7 @@ export const iconNames = [
   'layers',
   'molecule',
   'user',
+  'cart',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -25,7 +25,7 @@ export async function loadContentPage(
   return {
     type: 'page',
     status: 200,
-    head: contentHead(content, contentPagePath(context.base, content), context),
+    head: contentHead(content, contentPagePath('', content), context),
     data: { content },
   }
 }

@@ -93,7 +93,7 @@ function SignUpForm({ state, privacy, countries }: SignUpData) {
       <p className="visually-hidden" aria-hidden="true">
         <label>
           {t('contact.trap')}
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <p>

@@ -4,7 +4,8 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
 import { listTitle } from '#features/search/lists/list-title.ts'
-import { loadList, listHead, type ListData } from '#features/search/lists/load-list.ts'
+import { loadList, listHead } from '#features/search/lists/load-list.ts'
+import type { ListData } from '#features/search/lists/list-data.ts'
 import { ResultsPage } from '#features/search/lists/results-page.tsx'
 
 interface SearchData {

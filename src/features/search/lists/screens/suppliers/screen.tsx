@@ -2,12 +2,13 @@ import { rowsOf } from '#features/search/results/draw-row.tsx'
 import { PrincipalRow } from '#features/catalogue/cards/principal-row.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { KindList } from '#features/search/lists/kind-list.tsx'
-import { loadKindList, type KindListData } from '#features/search/lists/load-kind-list.ts'
+import { loadLater } from '#features/search/lists/kind-list-loader.ts'
+import type { KindListData } from '#features/search/lists/load-kind-list.ts'
 
 const row = rowsOf('principal', PrincipalRow)
 
 /** All suppliers (principals) of a site. */
 export const screen = defineScreen({
-  load: (url, _params, context, signal) => loadKindList('principal', url, context, signal),
+  load: loadLater('principal'),
   component: ({ data }: { readonly data: KindListData }) => <KindList data={data} row={row} />,
 })

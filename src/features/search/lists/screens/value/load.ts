@@ -4,7 +4,8 @@ import { notFoundAddress } from '#features/catalogue/pages/load-record.ts'
 import { valuePath } from '#platform/values/addresses/record-paths.ts'
 import { listTitle } from '#features/search/lists/list-title.ts'
 import { subjectOfKind } from '#features/search/lists/load-kind-list.ts'
-import { listHead, loadList, type ListData } from '#features/search/lists/load-list.ts'
+import { listHead, loadList } from '#features/search/lists/load-list.ts'
+import type { ListData } from '#features/search/lists/list-data.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 
 export interface ValueData {

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { expireRequests } from '#features/enquiries/requests/expire-requests.ts'
+import { expireShares } from '#features/folders/shares/expire-shares.ts'
+import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
+import { createRequestLinks, type RequestLinks } from '#features/enquiries/requests/request-links.ts'
+import { reportOverdue } from '#features/enquiries/routing/report-overdue.ts'
+import { createEmailDelivery } from '#features/identity/accounts/account-email.ts'
+import { createEmailQueue, type EmailQueue } from '#features/identity/accounts/email-queue.ts'
+import type { Queries } from '#platform/records/database.ts'
+import type { Records } from '#platform/records/records.ts'
+import { withEffects } from '#platform/records/write/write-effects.ts'
+import type { Encryption } from '#platform/store/encryption.ts'
+import { sites } from '#sites/table.ts'
+
+interface Parts {
+  readonly queries: Queries
+  readonly records: Records
+  readonly encryption: Encryption
+  readonly post: Parameters<typeof createEmailDelivery>[0]
+  readonly every: (milliseconds: number, run: () => void) => () => void
+  readonly log: FastifyBaseLogger
+}
+
+/** What requests of customers need while the portal runs. */
+interface RunningRequests {
+  readonly emailQueue: EmailQueue
+  readonly requestLinks: RequestLinks
+  readonly stop: () => Promise<void>
+}
+
+/** The interval in ms at which what time has changed is written: the end of quotes (ENQ-07), and overdue requests (REQ-02). */
+const interval = 60_000
+
+/** Starts what happens to requests without a visitor: queued emails are sent, and what time has changed is written. */
+export function runRequests({ queries, records, encryption, post, every, log }: Parts): RunningRequests {
+  const now = (): Date => new Date()
+  const deliver = createEmailDelivery(post)
+  const emailQueue = createEmailQueue({ queries, encryption, sites, deliver, now, every, log })
+  const requestLinks = createRequestLinks(encryption)
+  const observed = withEffects(records, [notifyCustomer({ sites, emailQueue, requestLinks })], emailQueue.wake)
+  const cancel = every(interval, () => {
+    expireRequests({ records: observed, now }).catch((error: unknown) =>
+      log.error({ err: error }, 'Expired quotes could not be written'),
+    )
+    reportOverdue({ records, sites, emailQueue, now }).catch((error: unknown) =>
+      log.error({ err: error }, 'Overdue requests could not be reported'),
+    )
+    expireShares({ records, now }).catch((error: unknown) =>
+      log.error({ err: error }, 'Expired shares could not be written'),
+    )
+  })
+  return {
+    emailQueue,
+    requestLinks,
+    stop: async () => {
+      cancel()
+      await emailQueue.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './specifications.module.css'
+
+/** A table that scrolls sideways where the page is too narrow; the keyboard reaches it as a region. */
+export function ScrollableTable({
+  caption,
+  className,
+  hasHiddenCaption = false,
+  children,
+}: {
+  readonly caption: string
+  readonly className: string | undefined
+  readonly hasHiddenCaption?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus
+    <div className={css.scroller} role="region" aria-label={caption} tabIndex={0}>
+      <table className={className}>
+        <caption className={hasHiddenCaption ? 'visually-hidden' : undefined}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}

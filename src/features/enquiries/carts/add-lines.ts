@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { keyText, siteParams } from '#platform/calls/params.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { writeAll } from '#platform/records/write/write-all.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { cartDay, cartOwner, cartViewer, onSite, ownerOfGuest, writeCarts } from './cart-context.ts'
+import { maxCartLines } from './cart-kinds.ts'
+import { cartLine } from './cart-line.ts'
+import { type CartKind, cartKinds } from './cart-paths.ts'
+import { cartIdOf, type CartOwner, forgetRemoved, linesOf, lockedCart, nextPosition } from './cart-store.ts'
+import { cart } from './cart.ts'
+import type { CartOutcome } from './change-carts.ts'
+import { isAmount, measures } from './line-choices.ts'
+import { lineKey } from './merge-lines.ts'
+
+const kind = v.picklist(cartKinds)
+
+/**
+ * CartController.addLine: adds a product that the viewer sees to a cart. A product that is in the cart already stays as it is,
+ * so that sending the form twice adds it once. The first line of a guest creates the cart and its cookie (ENQ-04).
+ */
+export const addLine = call({
+  name: 'CartController.addLine',
+  cacheable: false,
+  access: 'everyone',
+  params: v.object({ kind, recordId: keyText, ...siteParams }),
+  run: async ({ kind: into, recordId, ...siteLocale }, requestContext): Promise<CartOutcome> => {
+    const context = onSite(requestContext, siteLocale)
+    const id = toId18(recordId)
+    const grade = id === null ? null : await context.records.byId(context.viewer, tradeGrade, id)
+    if (grade === null) return { type: 'gone' }
+    const owner = await ownerForWriting(context, into)
+    if ('type' in owner) return owner
+    const added = await addAll(into, [{ grade, quantity: null, unit: 'kg' }], owner, context)
+    return { type: added.type === 'done' && added.added === 0 ? 'present' : added.type }
+  },
+})
+
+/** `full`: nothing was added, because the cart has room for fewer lines; `gone`: the viewer sees none of the products. */
+type AddLinesOutcome = Added | NoOwner
+
+/**
+ * CartController.addLines: adds several products that the viewer sees to a cart, with their quantities, all or none. A product
+ * that is in the cart already stays as it is, and one that the viewer does not see is left out (LST-01).
+ */
+export const addLines = call({
+  name: 'CartController.addLines',
+  cacheable: false,
+  access: 'everyone',
+  params: v.object({
+    kind,
+    lines: v.pipe(
+      v.array(
+        v.object({
+          recordId: keyText,
+          quantity: v.nullable(v.pipe(v.string(), v.check(isAmount, 'is no amount'))),
+          unit: v.picklist(Object.keys(measures) as (keyof typeof measures)[]),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+    ...siteParams,
+  }),
+  run: async ({ kind: into, lines: given, ...siteLocale }, requestContext): Promise<AddLinesOutcome> => {
+    const context = onSite(requestContext, siteLocale)
+    const ids = [...new Set(given.flatMap(({ recordId }) => toId18(recordId) ?? []))]
+    const rows = await context.records.byIds(context.viewer, tradeGrade, ids)
+    const grades = new Map(rows.map((row) => [row.id, row]))
+    const wanted = given.flatMap(({ recordId, ...values }) => {
+      const grade = grades.get(toId18(recordId) ?? '')
+      return grade === undefined ? [] : [{ grade, ...values }]
+    })
+    if (wanted.length === 0) return { type: 'gone' }
+    const owner = await ownerForWriting(context, into)
+    if ('type' in owner) return owner
+    return await addAll(into, wanted, owner, context)
+  },
+})
+
+type NoOwner = { readonly type: 'gone' } | { readonly type: 'limited'; readonly minutes: number }
+
+/** The owner, for a write that may create a cart; the carts of guests are counted for their network. */
+async function ownerForWriting(context: CallContext, into: CartKind): Promise<CartOwner | NoOwner> {
+  const { viewer, guestCart, records } = context
+  if (viewer.user !== undefined || guestCart === undefined) return cartOwner(context) ?? { type: 'gone' }
+  const known = cartOwner(context)
+  const exists =
+    known !== null && (await records.byId(cartViewer(context.viewer), cart, cartIdOf(known, into))) !== null
+  const seconds = exists ? 0 : await guestCart.wait()
+  return seconds > 0 ? { type: 'limited', minutes: Math.ceil(seconds / 60) } : ownerOfGuest(viewer, guestCart.begin())
+}
+
+interface WantedLine {
+  readonly grade: Row<typeof tradeGrade>
+  readonly quantity: string | null
+  readonly unit: keyof typeof measures
+}
+
+type Added =
+  | { readonly type: 'done'; readonly added: number; readonly present: number }
+  | { readonly type: 'full'; readonly room: number }
+
+/** Adds those lines that the cart does not have, if it has room for all of them. */
+const addAll = (
+  into: CartKind,
+  wanted: readonly WantedLine[],
+  owner: CartOwner,
+  context: CallContext,
+): Promise<Added> =>
+  writeCarts(context, async (handle) => {
+    const row = await lockedCart(handle, owner, into, cartDay(context))
+    await forgetRemoved(handle, row.id)
+    const lines = await linesOf(handle, row.id, true)
+    const taken = new Set(lines.map((line) => lineKey(into, line)))
+    const missing = wanted.map(newLine).filter((line) => {
+      const key = lineKey(into, line)
+      const isNew = !taken.has(key)
+      taken.add(key)
+      return isNew
+    })
+    const room = maxCartLines - lines.length
+    if (missing.length > room) return { type: 'full', room }
+    const { user, account } = owner
+    const position = nextPosition(lines)
+    await writeAll(
+      handle,
+      cartLine,
+      missing.map((line, at) => ({
+        known: null,
+        values: { ...line, user, account, cart: row.id, position: position + at },
+      })),
+    )
+    return { type: 'done', added: missing.length, present: wanted.length - missing.length }
+  })
+
+const newLine = ({ grade, quantity, unit }: WantedLine) =>
+  ({
+    grade: grade.id,
+    quantity,
+    unit,
+    sampleSize: '100g',
+    expectedVolumeUnit: 'kg',
+    savedName: grade.name,
+    savedCode: grade.code,
+  }) as const

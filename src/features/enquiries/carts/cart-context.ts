@@ -1,0 +1,77 @@
+import type { CallContext } from '#platform/calls/call.ts'
+import type { CallerRequest } from '#platform/http/call-context.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import type { CartOwner } from './cart-store.ts'
+import type { GuestCart, GuestCartLimit } from './guest-carts.ts'
+
+/** The services that carts need besides the server's own. */
+export interface CartServices {
+  readonly guestCartLimit: GuestCartLimit
+}
+
+declare module '#platform/calls/call.ts' {
+  interface CallContext {
+    /** The carts of a guest; absent for a user, and where no request of a browser is answered. */
+    readonly guestCart?: GuestCart
+  }
+}
+
+/** This feature's part of a call's context. */
+export const cartContext = (request?: CallerRequest): Pick<CallContext, 'guestCart'> =>
+  request?.session === null && request.guestCart ? { guestCart: request.guestCart } : {}
+
+/** The owner of the carts of a caller on the viewer's site; null for a guest who has none yet. */
+export function cartOwner({ viewer, guestCart }: Pick<CallContext, 'viewer' | 'guestCart'>): CartOwner | null {
+  if (viewer.user !== undefined) return ownerOfUser(viewer, viewer.user.id)
+  const key = guestCart?.key() ?? null
+  return key === null ? null : ownerOfGuest(viewer, key)
+}
+
+const ownerOfUser = ({ account, site }: Viewer, user: string): CartOwner => ({
+  user,
+  guestKey: null,
+  account: account?.id ?? null,
+  country: site.countryIsoCode,
+})
+
+export const ownerOfGuest = ({ site }: Viewer, guestKey: string): CartOwner => ({
+  user: null,
+  guestKey,
+  account: null,
+  country: site.countryIsoCode,
+})
+
+/** The viewer with whom the product reads and writes the carts of a caller. */
+export const cartViewer = (viewer: Viewer): Viewer => (viewer.user === undefined ? systemViewer : inNameOf(viewer))
+
+/** The local day of the site on which a caller uses a cart. */
+export const cartDay = ({ now, viewer }: Pick<CallContext, 'now' | 'viewer'>): string =>
+  localDay(now(), viewer.site.timeZone)
+
+const maxTries = 4
+
+/** Runs a transaction about carts, and again if a simultaneous one has just created the same cart. */
+export async function writeCarts<Result>(
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  work: (handle: WriteHandle) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      // The days that a write sets are those of the site.
+      return await records.write({ ...cartViewer(viewer), site: viewer.site }, work)
+    } catch (error) {
+      const isSimultaneous = error instanceof Failure && error.code === 'DUPLICATE_INTEGRATION_ID'
+      if (!isSimultaneous || attempt === maxTries) throw error
+    }
+}
+
+/** The context of a call on the site that its parameters name. */
+export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
+  ...context,
+  viewer: siteViewer(siteLocale, context.viewer),
+})

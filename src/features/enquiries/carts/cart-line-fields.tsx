@@ -1,0 +1,69 @@
+import type { Page } from '#platform/pages/page-context.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { cartFields, fieldsOf, lineFieldName, moveAct, removeAct } from './cart-kinds.ts'
+import { cartKinds } from './cart-paths.ts'
+import css from './cart.module.css'
+import { LineFieldInput } from './line-field.tsx'
+import type { CartData, CartPageLine } from './load.ts'
+
+/** A line of a cart: its product, its values, and the buttons that remove or move it. */
+export function CartLineFields({
+  line,
+  data,
+  page,
+}: {
+  readonly line: CartPageLine
+  readonly data: CartData
+  readonly page: Page
+}) {
+  const { t } = page
+  const { kind } = data
+  const name = line.product?.nameToDisplay ?? line.savedName
+  const act = (value: string, text: string, variant: 'neutral' | 'destructive-text' = 'neutral') => (
+    <Button
+      type="submit"
+      size="small"
+      name={cartFields.act}
+      value={value}
+      variant={variant}
+      formNoValidate
+      aria-label={`${text}: ${name}`}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <li id={line.id} className={css.line} data-gone={line.address === null ? '' : undefined}>
+      <h2>
+        {line.address === null ? (
+          <span translate="no">{line.savedName}</span>
+        ) : (
+          <a href={line.address} translate="no">
+            {name}
+          </a>
+        )}
+        {line.savedCode !== null && <small translate="no">{line.savedCode}</small>}
+      </h2>
+      {line.address === null ? (
+        <Notice tone="warning">
+          <p>{t('cart.unavailable')}</p>
+        </Notice>
+      ) : (
+        <div className={css.fields} role="group" aria-label={name}>
+          <input type="hidden" name={lineFieldName(cartFields.version, line.id)} value={line.version} />
+          {fieldsOf[kind].map((field) => (
+            <LineFieldInput key={field} field={field} line={line} data={data} page={page} />
+          ))}
+        </div>
+      )}
+      <div className={css.acts}>
+        {line.address !== null &&
+          cartKinds
+            .filter((each) => each !== kind)
+            .map((each) => <span key={each}>{act(moveAct(line.id, each), t(`cart.move.${each}`))}</span>)}
+        {act(removeAct(line.id), t('cart.remove'), 'destructive-text')}
+      </div>
+    </li>
+  )
+}

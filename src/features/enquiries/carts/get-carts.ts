@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { brandLink } from '#features/catalogue/cards/links.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
+import { siteParams } from '#platform/calls/params.ts'
+import { selectFields } from '#platform/calls/select-fields.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { isIn } from '#platform/records/read/condition.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+import { cartOwner, cartViewer } from './cart-context.ts'
+import { maxCartLines } from './cart-kinds.ts'
+import { cartKinds } from './cart-paths.ts'
+import { cartLine } from './cart-line.ts'
+import { cartIdOf, type CartOwner, inOrder, type LineRow } from './cart-store.ts'
+import { cart } from './cart.ts'
+import { measures } from './line-choices.ts'
+
+/** The lines of three carts with what was removed from them. */
+const maxLines = 6 * maxCartLines
+
+/** The fields of a line that the answer contains in their stored form. */
+const lineFields = selectFields(cartLine, [
+  'id',
+  'version',
+  'savedName',
+  'savedCode',
+  'quantity',
+  'unit',
+  'frequency',
+  'targetDate',
+  'sampleSize',
+  'purpose',
+  'application',
+  'expectedVolume',
+  'expectedVolumeUnit',
+  'shipTo',
+  'note',
+])
+
+/** CartController.getCarts: returns the three carts of the caller on a site. They exist from the first line on. */
+export const getCarts = call({
+  name: 'CartController.getCarts',
+  cacheable: false,
+  access: 'everyone',
+  params: v.object(siteParams),
+  run: async (siteLocale, requestContext) => {
+    const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
+    const owner = cartOwner(context)
+    const { carts, lines } = owner === null ? { carts: [], lines: [] } : await read(owner, context)
+    const grades = await visibleGrades(lines, context)
+    return cartKinds.map((kind) => {
+      const own = owner === null ? undefined : carts.find(({ id }) => id === cartIdOf(owner, kind))
+      const ofCart = lines.filter((line) => line.cart === own?.id)
+      return {
+        kind,
+        lines: ofCart.filter(({ isActive }) => isActive).map((line) => shownLine(line, grades)),
+        /** The names of the products that were removed last and can be restored. */
+        removed: ofCart.filter(({ isActive }) => !isActive).map(({ savedName }) => savedName),
+        /** The names of the products of a guest's cart that the account does not see. */
+        notTakenOver: own?.notTakenOver ?? [],
+      }
+    })
+  },
+})
+
+export type ShownCart = AnswerOf<typeof getCarts>[number]
+export type ShownLine = ShownCart['lines'][number]
+
+async function read(owner: CartOwner, { records, viewer }: CallContext) {
+  const reader = cartViewer(viewer)
+  const carts = await records.byIds(
+    reader,
+    cart,
+    cartKinds.map((kind) => cartIdOf(owner, kind)),
+  )
+  const ids = carts.map(({ id }) => id)
+  const lines =
+    ids.length === 0 ? [] : await records.list(reader, cartLine, { where: isIn('cart', ids), limit: maxLines })
+  return { carts, lines: lines.toSorted(inOrder) }
+}
+
+/** The grades of these lines that the viewer sees now, by id. */
+export async function visibleGrades(
+  lines: readonly Pick<LineRow, 'grade'>[],
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+): Promise<ReadonlyMap<string, Row<typeof tradeGrade>>> {
+  const ids = [...new Set(lines.flatMap(({ grade }) => toId18(grade) ?? []))]
+  const rows = ids.length === 0 ? [] : await records.byIds(viewer, tradeGrade, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A line whose grade is not visible any more shows what was saved with it, and nothing else. */
+function shownLine(line: LineRow, grades: ReadonlyMap<string, Row<typeof tradeGrade>>) {
+  const grade = grades.get(line.grade)
+  return {
+    ...lineFields(line),
+    gradeId: grade?.id ?? null,
+    product: grade === undefined ? null : { ...brandLink(grade), code: grade.code },
+    units: [...Object.keys(measures), ...(grade?.packaging ?? [])],
+  }
+}

@@ -1,0 +1,80 @@
+import { ownHead } from '#features/identity/sign-in/load.ts'
+import { formatNumber } from '#platform/i18n/number-format.ts'
+import { pathBelow } from '#platform/values/addresses/addresses.ts'
+import { contentPagePath, productPath } from '#platform/values/addresses/record-paths.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import type { LoadContext, Resolved, Screen } from '#platform/pages/screen.ts'
+import { cartForm, type CartFormError, type CartNotice, readCartNotice } from './cart-kinds.ts'
+import { type CartKind, cartKinds, cartPaths } from './cart-paths.ts'
+import type { ShownCart, ShownLine } from './get-carts.ts'
+
+/** A line with its numbers in the format of the site. */
+export interface CartPageLine extends ShownLine {
+  /** The address of the product; null if the visitor does not see it any more. */
+  readonly address: string | null
+}
+
+export interface CartData {
+  readonly kind: CartKind
+  readonly lines: readonly CartPageLine[]
+  /** The number of lines of each cart. */
+  readonly counts: Readonly<Record<CartKind, number>>
+  readonly removed: ShownCart['removed']
+  readonly notTakenOver: ShownCart['notTakenOver']
+  /** The address of the privacy page; null if the site has none. */
+  readonly privacy: string | null
+  readonly notice: CartNotice | null
+  readonly formError: CartFormError | null
+  readonly typed: Readonly<Record<string, string>>
+  /** The first possible target date (ISO). */
+  readonly today: string
+}
+
+/** Loads the page of one of the three carts. */
+export const loadCart: Screen<CartData>['load'] = async (
+  url,
+  _params,
+  context,
+  signal,
+): Promise<Resolved<CartData>> => {
+  const { call, site, language, messages, base, form, now, isGuest } = context
+  const path = pathBelow(base, url.pathname)
+  const kind = cartKinds.find((each) => cartPaths[each] === path) ?? 'default'
+  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
+  const [carts, framePages] = await Promise.all([
+    call('CartController.getCarts', siteLocale, signal),
+    isGuest ? call('ContentController.getFramePages', siteLocale, signal) : [],
+  ])
+  const privacy = framePages.find(({ role }) => role === 'privacy')
+  const sent = cartForm.read(form)
+  const own = carts.find((cart) => cart.kind === kind)
+  const countOf = (of: CartKind): number => carts.find((cart) => cart.kind === of)?.lines.length ?? 0
+  return {
+    type: 'page',
+    status: sent === null ? 200 : sent.state.type === 'limited' || sent.state.type === 'tooMany' ? 429 : 422,
+    head: ownHead(context, messages.t(`cart.title.${kind}`), base + cartPaths[kind]),
+    data: {
+      kind,
+      lines: (own?.lines ?? []).map((line) => pageLine(line, context)),
+      counts: { default: countOf('default'), sample: countOf('sample'), quote: countOf('quote') },
+      removed: own?.removed ?? [],
+      notTakenOver: own?.notTakenOver ?? [],
+      privacy: privacy === undefined ? null : contentPagePath(base, privacy),
+      notice: sent === null ? readCartNotice(url.searchParams) : null,
+      formError: sent?.state ?? null,
+      typed: sent?.typed ?? {},
+      today: localDay(now(), site.timeZone),
+    },
+  }
+}
+
+function pageLine(line: ShownLine, { site, language, base }: LoadContext): CartPageLine {
+  const written = (amount: string | null): string | null =>
+    amount === null ? null : formatNumber(Number(amount), site, language)
+  return {
+    ...line,
+    quantity: written(line.quantity),
+    expectedVolume: written(line.expectedVolume),
+    address: line.product === null ? null : productPath(base, line.product),
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { user } from '#features/identity/people/user.ts'
+import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
+import { keyText, siteParams } from '#platform/calls/params.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+import { customerRequest } from './customer-request.ts'
+import { requestRole, shownRequests } from './get-requests.ts'
+import { requestMessage } from './request-message.ts'
+import { type RequestState, takesMessages } from './request-rules.ts'
+
+/** The messages of a request that a page shows. */
+const maxMessages = 500
+
+/** RequestController.getRequest: returns a request that the viewer sees with its messages, or null. */
+export const getRequest = call({
+  name: 'RequestController.getRequest',
+  cacheable: false,
+  access: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
+  params: v.object({ requestId: keyText, ...siteParams }),
+  run: async ({ requestId, ...siteLocale }, requestContext) => {
+    const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
+    const { records, viewer } = context
+    const row = await records.byId(viewer, customerRequest, requestId)
+    if (row === null) return null
+    const [request] = await shownRequests([row], { ...context, roleOf: (of) => requestRole(viewer, of) })
+    if (request === undefined) return null
+    const isDesk = isInternal(viewer)
+    return { ...request, ...(await messagesOf(row, request.status, viewer, isDesk, context)), isDesk }
+  },
+})
+
+export type RequestWithMessages = NonNullable<AnswerOf<typeof getRequest>>
+
+/** The messages of a request that the reader sees, the first one first, and whether they can write another. */
+export async function messagesOf(
+  row: Row<typeof customerRequest>,
+  status: RequestState,
+  reader: Viewer,
+  isDesk: boolean,
+  { records }: Pick<CallContext, 'records'>,
+) {
+  const messages = await records.list(reader, requestMessage, {
+    where: equals('request', row.id),
+    orderBy: [{ field: 'createdDate' }, { field: 'id' }],
+    limit: maxMessages,
+  })
+  const shown = messages.filter(({ side }) => isDesk || side !== 'internal')
+  const authors = await records.byIds(inNameOf(reader), user, [...new Set(shown.flatMap(({ author }) => author ?? []))])
+  return {
+    messages: shown.map(({ id, side, author, text, createdDate }) => ({
+      id,
+      side,
+      text,
+      at: createdDate.toISOString(),
+      // Customers do not learn who works on a request.
+      author:
+        side === 'customer' || isDesk ? (authors.find((each) => each.id === author)?.name ?? row.guestName) : null,
+    })),
+    canWrite: takesMessages(status, isDesk ? 'desk' : 'customer'),
+    /** The key of the form for the next message. */
+    messageKey: randomUUID(),
+  }
+}

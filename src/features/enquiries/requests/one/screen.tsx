@@ -1,0 +1,45 @@
+import { RequestFacts, RequestForms } from '#features/enquiries/requests/request-item.tsx'
+import { RequestMessages } from '#features/enquiries/requests/request-messages.tsx'
+import { RequestNotices } from '#features/enquiries/requests/request-notices.tsx'
+import css from '#features/identity/accounts/account.module.css'
+import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { defineScreen } from '#platform/pages/define-screen.ts'
+import { usePage } from '#platform/pages/page-context.ts'
+import { loadRequest, type RequestData } from './load.ts'
+
+/** The page of one request: its lines and its answer, what can be done, and the messages (ENQ-09). */
+function RequestScreen({ data }: { readonly data: RequestData }) {
+  const page = usePage()
+  const { t, base } = page
+  const { request, title, action, zone } = data
+  return (
+    <NarrowPage page={page} title={title}>
+      <RequestNotices {...data} page={page} />
+      <p>
+        <a href={base + signInPaths.requests}>{t(request?.isDesk === true ? 'requests.all' : 'requests.own')}</a>
+      </p>
+      {request === null ? (
+        <p>{t('requests.error.gone')}</p>
+      ) : (
+        <>
+          {zone !== null && <p>{t('account.localDays', { zone })}</p>}
+          <div className={css.section} key={request.version}>
+            <RequestFacts request={request} isDesk={request.isDesk} page={page} />
+            <RequestForms request={request} canAskAgain={!request.isDesk} action={action} forms={data} page={page} />
+          </div>
+          <RequestMessages
+            key={request.messages.length}
+            request={request}
+            isDesk={request.isDesk}
+            action={action}
+            forms={data}
+            page={page}
+          />
+        </>
+      )}
+    </NarrowPage>
+  )
+}
+
+export const screen = defineScreen<RequestData>({ load: loadRequest, component: RequestScreen })

@@ -1,0 +1,109 @@
+import css from '#features/identity/accounts/account.module.css'
+import { sizeName, unitName } from '#features/enquiries/carts/line-names.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import { ActForm, type ActForms } from './act-form.tsx'
+import type { ShownRequest } from './get-requests.ts'
+import { askAgainName, requestFields } from './request-rules.ts'
+
+/** What is known about one request: its state, its lines, and the answer. */
+export function RequestFacts({
+  request,
+  isDesk,
+  page,
+}: {
+  readonly request: ShownRequest
+  readonly isDesk: boolean
+  readonly page: Page
+}) {
+  const { t } = page
+  const { kind, status, closeReason, declineReason } = request
+  const facts = [
+    [t('requests.submittedOn'), request.submittedOn],
+    [t('requests.requestedBy'), request.requestedBy],
+    [t('account.company'), isDesk ? request.company : null],
+    [t('contact.email'), request.email],
+    [t('contact.phone'), request.phone],
+    [t('requests.assignee'), request.assignee],
+    [t('requests.dueOn'), request.dueOn],
+    [t('requests.previous'), request.previous],
+    [t('requests.message'), request.message],
+    [t('requests.decidedOn'), request.decidedOn],
+    [t('requests.answer'), request.answer],
+    [t('requests.validUntil'), request.validUntil],
+    [t('requests.declineReason'), declineReason === null ? null : t(`requests.declineReasons.${declineReason}`)],
+    [t('requests.reason'), request.reason],
+    [t('requests.poNumber'), request.poNumber],
+  ] as const
+  return (
+    <>
+      <p>
+        {/* The state, and whose turn it is. */}
+        <b>{closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`)}</b>
+        {request.isOverdue && ` – ${t('requests.queue.overdue')}`}
+        {request.waitingFor !== null && ` – ${t(`requests.waitingFor.${request.waitingFor}`)}`}
+      </p>
+      <ul className={css.links}>
+        {request.lines.map((line) => (
+          <li key={line.id}>
+            <span translate="no">{line.savedName}</span>
+            {kind === 'sample' ? `, ${sizeName(line.sampleSize, page.number)}` : null}
+            {kind !== 'sample' && line.quantity !== null ? `, ${line.quantity} ${unitName(line.unit, t)}` : null}
+            {line.shipTo !== null && kind === 'sample' && <div className={css.message}>{line.shipTo}</div>}
+            {line.note !== null && <div className={css.message}>{line.note}</div>}
+          </li>
+        ))}
+      </ul>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={css.message}>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The forms of what the viewer can do with a request, which are sent to `action`. */
+export function RequestForms({
+  request,
+  canAskAgain,
+  action,
+  forms,
+  page,
+}: {
+  readonly request: ShownRequest
+  readonly canAskAgain: boolean
+  readonly action: string
+  readonly forms: ActForms
+  readonly page: Page
+}) {
+  const { t } = page
+  return (
+    <>
+      {request.acts.map((name) => (
+        <ActForm key={name} name={name} request={request} action={action} forms={forms} page={page} />
+      ))}
+      {canAskAgain && (
+        <form action={action} method="post">
+          <input type="hidden" name={requestFields.act} value={askAgainName} />
+          <input type="hidden" name={requestFields.request} value={request.id} />
+          <p>
+            <Button
+              type="submit"
+              size="small"
+              iconName="cart"
+              aria-label={`${t('requests.askAgain')}: ${request.name}`}
+            >
+              {t('requests.askAgain')}
+            </Button>
+          </p>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { CallContext } from '#platform/calls/call.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import type { ActionName } from '#platform/entity/transitions.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import { Failure } from '#platform/values/errors.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { customerRequest } from './customer-request.ts'
+import { dayOfRequest } from './get-requests.ts'
+import {
+  type ActField,
+  type ActName,
+  fieldsOfAct,
+  possibleActs,
+  requestActs,
+  type RequestRole,
+  statusOf,
+} from './request-rules.ts'
+
+/** `stale`: the action is not possible in the present state, or the request has changed since the form was loaded. */
+export type ActOutcome =
+  | { readonly type: 'done' | 'gone' | 'stale' }
+  | { readonly type: 'refused'; readonly errors: { readonly validUntil: { readonly code: 'notValid' } } }
+
+export type GivenValues = { readonly [Field in ActField]?: string | null }
+
+/** An action on a request that the viewer sees, with the version of the request that the viewer has seen. */
+interface Act {
+  readonly name: ActName
+  readonly row: Row<typeof customerRequest>
+  readonly version: number
+  readonly role: RequestRole
+  readonly values: GivenValues
+}
+
+/** Checks and carries out an action; whichever page or call it comes from, the rules are the same (ENQ-07). */
+export async function runAct(
+  { name, row, version, role, values }: Act,
+  viewer: Viewer,
+  { now, records }: Pick<CallContext, 'now' | 'records'>,
+): Promise<ActOutcome> {
+  const today = dayOfRequest(row, now())
+  const status = statusOf(row, today)
+  if (row.version !== version || !possibleActs({ kind: row.kind, status }, role).includes(name))
+    return { type: 'stale' }
+  const { validUntil } = values
+  // A quote is valid today at least, and an extension ends later than before.
+  const isEarlier =
+    typeof validUntil === 'string' &&
+    (validUntil < today || (name === 'extend' && validUntil <= (row.validUntil ?? '')))
+  if (isEarlier) return { type: 'refused', errors: { validUntil: { code: 'notValid' } } }
+  const action: ActionName<typeof customerRequest> = requestActs[name].action
+  const writer = requestActs[name].side === 'customer' ? inNameOf(viewer) : viewer
+  try {
+    // What time has changed is written first, so that the log shows both.
+    const current =
+      status === row.state
+        ? version
+        : (
+            await records.write(inNameOf(viewer), (handle) =>
+              handle.transition(customerRequest, row.id, version, { action: 'Expire' }),
+            )
+          ).version
+    await records.write(writer, (handle) =>
+      handle.transition(customerRequest, row.id, current, {
+        action,
+        values: Object.fromEntries(fieldsOfAct(name).map((field) => [field, values[field] ?? null])),
+      }),
+    )
+    return { type: 'done' }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { freeText, keyText, siteParams } from '#platform/calls/params.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { readLines } from '#platform/values/person-fields.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+import { customerRequest } from './customer-request.ts'
+import { dayOfRequest } from './get-requests.ts'
+import { requestMessage } from './request-message.ts'
+import { actLimits, type RequestFormError, statusOf, takesMessages } from './request-rules.ts'
+
+export type MessageOutcome = { readonly type: 'done' } | RequestFormError
+
+/** What was typed, and the key of its form: the same form that is sent twice writes one message. */
+export const messageParams = { text: freeText, key: keyText } as const
+
+interface Message {
+  readonly text: string
+  readonly key: string
+  readonly side: 'customer' | 'desk' | 'internal'
+}
+
+/** RequestController.write: writes a message in a request that the viewer sees; the desk also writes notes for itself (ENQ-09). */
+export const writeMessage = call({
+  name: 'RequestController.write',
+  cacheable: false,
+  access: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
+  params: v.object({ requestId: keyText, ...messageParams, isInternal: v.optional(v.boolean(), false), ...siteParams }),
+  run: async ({ requestId, text, key, isInternal: isNote, ...siteLocale }, context): Promise<MessageOutcome> => {
+    const viewer = siteViewer(siteLocale, context.viewer)
+    const row = await context.records.byId(viewer, customerRequest, requestId)
+    if (row === null) return { type: 'gone' }
+    const side = isInternal(viewer) ? (isNote ? 'internal' : 'desk') : 'customer'
+    return await addMessage(row, { text, key, side }, viewer, context)
+  },
+})
+
+/** Adds a message to a request; its author is the viewer, or the guest of the request. */
+export async function addMessage(
+  row: Row<typeof customerRequest>,
+  { text: typed, key, side }: Message,
+  viewer: Viewer,
+  { records, now }: Pick<CallContext, 'records' | 'now'>,
+): Promise<MessageOutcome> {
+  if (!takesMessages(statusOf(row, dayOfRequest(row, now())), side)) return { type: 'stale' }
+  const text = readLines(typed)
+  if (text === '' || text.length > actLimits.text)
+    return { type: 'refused', errors: { text: { code: text === '' ? 'required' : 'notValid' } } }
+  const { id: request, account, user } = row
+  const isGuests = row.guestEmail !== null && side === 'customer'
+  try {
+    await records.write(inNameOf(viewer), (handle) =>
+      handle.create(requestMessage, {
+        integrationId: `${request} ${key}`,
+        request,
+        account,
+        user,
+        author: isGuests ? null : (viewer.user?.id ?? null),
+        side,
+        text,
+      }),
+    )
+  } catch (error) {
+    // The same form has been sent before.
+    if (!(error instanceof Failure && error.code === 'DUPLICATE_INTEGRATION_ID')) throw error
+  }
+  return { type: 'done' }
+}

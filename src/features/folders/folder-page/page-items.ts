@@ -1,0 +1,48 @@
+import { bundleAddress, maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
+import type { SavedKind } from '#features/folders/folders/saved-records.ts'
+import type { ShownItem } from '#features/folders/folders/get-folders.ts'
+import { compareAddress, maxCompared } from '#platform/values/addresses/compare-address.ts'
+
+/** An item of a folder as a page shows it. */
+export interface PageItem {
+  readonly id: string
+  readonly name: string
+  readonly lang?: string
+  /** Null for a record that is not available any more. */
+  readonly address: string | null
+  readonly kind: SavedKind | null
+  readonly code: string | null
+  readonly note: string | null
+}
+
+/** `addressOf` gives a record's address its origin. */
+export const pageItems = (
+  items: readonly ShownItem[],
+  base: string,
+  addressOf: (path: string) => string,
+): readonly PageItem[] =>
+  items.map(({ id, savedName, note, record }) => ({
+    id,
+    name: savedName,
+    ...(record?.lang === undefined ? {} : { lang: record.lang }),
+    address: record === null ? null : addressOf(base + record.path),
+    kind: record?.kind ?? null,
+    code: record?.code ?? null,
+    note,
+  }))
+
+/** The addresses of what can be done with the products of a folder; null where there are too few of them. */
+export interface FolderActions {
+  readonly compare: string | null
+  readonly documents: string | null
+  readonly hasProducts: boolean
+}
+
+export function actionsOf(items: readonly ShownItem[], base: string): FolderActions {
+  const products = items.flatMap(({ record }) => (record?.kind === 'product' ? record.id : []))
+  return {
+    compare: products.length < 2 ? null : compareAddress(base, { ids: products.slice(0, maxCompared) }),
+    documents: products.length === 0 ? null : bundleAddress(base, { products: products.slice(0, maxBundleItems) }),
+    hasProducts: products.length > 0,
+  }
+}

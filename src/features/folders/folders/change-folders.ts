@@ -1,0 +1,225 @@
+import { writeAll } from '#platform/records/write/write-all.ts'
+import * as v from 'valibot'
+import { user } from '#features/identity/people/user.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { keyText, siteParams } from '#platform/calls/params.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import { readLine, readLines } from '#platform/values/person-fields.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { creatableKinds, folderUsers, type FolderOutcome, ofOwnFolder } from './folder-rights.ts'
+import { folderKinds, folderLimits, maxFolderItems, maxFolders } from './folder-rules.ts'
+import { deleteFolder, type FolderRow, inOrder, lockedFolder, lockedFoldersOf, saveItem } from './folder-store.ts'
+import { folderItem } from './folder-item.ts'
+import { folder } from './folder.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { savedRecord, savedRecords } from './saved-records.ts'
+
+const name = v.pipe(
+  v.string(),
+  v.maxLength(8 * folderLimits.name),
+  v.transform(readLine),
+  v.minLength(1),
+  v.maxLength(folderLimits.name),
+)
+const note = v.nullable(
+  v.pipe(
+    v.string(),
+    v.maxLength(4 * folderLimits.note),
+    v.transform(readLines),
+    v.maxLength(folderLimits.note),
+    v.transform((text) => text || null),
+  ),
+)
+
+/** FolderController.create: creates an empty folder, or one with the record that is saved with it. */
+export const createFolder = call({
+  name: 'FolderController.create',
+  cacheable: false,
+  access: folderUsers,
+  params: v.object({
+    name,
+    kind: v.optional(v.picklist(folderKinds), 'personal'),
+    recordId: v.optional(v.nullable(keyText), null),
+    ...siteParams,
+  }),
+  run: async ({ name: given, kind, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+    const context = onSite(requestContext, siteLocale)
+    const { viewer } = context
+    if (!creatableKinds(viewer).includes(kind)) return { type: 'gone' }
+    const record = recordId === null ? null : await savedRecord(recordId, context)
+    if (recordId !== null && record === null) return { type: 'gone' }
+    return await addFolder(context, { name: given, kind }, async (handle, row) => {
+      if (record !== null) await saveItem(handle, row, record)
+    })
+  },
+})
+
+/** FolderController.rename: changes the name and the note of a folder that still has the given version. */
+export const renameFolder = call({
+  name: 'FolderController.rename',
+  cacheable: false,
+  access: folderUsers,
+  params: v.object({ folderId: keyText, version: v.pipe(v.number(), v.integer()), name, note, ...siteParams }),
+  run: async ({ folderId, version, name: given, note: text, ...siteLocale }, requestContext): Promise<FolderOutcome> =>
+    await ofOwnFolder(folderId, onSite(requestContext, siteLocale), async (handle, row) => {
+      if (row.version !== version) return { type: 'stale' }
+      await handle.update(folder, row.id, version, { name: given, note: text })
+      return { type: 'done' }
+    }),
+})
+
+/** FolderController.remove: removes a folder; it can be restored until its owner removes another one. */
+export const removeFolder = call({
+  name: 'FolderController.remove',
+  cacheable: false,
+  access: folderUsers,
+  params: v.object({ folderId: keyText, ...siteParams }),
+  run: async ({ folderId, ...siteLocale }, requestContext): Promise<FolderOutcome> =>
+    await ofOwnFolder(folderId, onSite(requestContext, siteLocale), async (handle, row) => {
+      for (const earlier of await lockedFoldersOf(handle, row.user, false)) await deleteFolder(handle, earlier)
+      await handle.update(folder, row.id, row.version, { isActive: false })
+      return { type: 'done', folder: row.id }
+    }),
+})
+
+/** FolderController.restore: restores a folder that its owner has removed last. */
+export const restoreFolder = call({
+  name: 'FolderController.restore',
+  cacheable: false,
+  access: folderUsers,
+  params: v.object({ folderId: keyText, ...siteParams }),
+  run: async ({ folderId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+    const { records, viewer } = onSite(requestContext, siteLocale)
+    const [id, owner] = [toId18(folderId), viewer.user?.id]
+    if (id === null || owner === undefined) return { type: 'gone' }
+    return await records.write(inNameOf(viewer), async (handle) => {
+      const active = await lockedFoldersOf(handle, owner, true)
+      const row = await lockedFolder(handle, id)
+      if (row === null || row.isActive || row.user !== owner) return { type: 'gone' }
+      if (active.length >= maxFolders) return { type: 'tooMany' }
+      await handle.update(folder, row.id, row.version, { isActive: true })
+      return { type: 'done', folder: row.id }
+    })
+  },
+})
+
+/** FolderController.copy: copies what the viewer sees of a folder into a new personal folder. */
+export const copyFolder = call({
+  name: 'FolderController.copy',
+  cacheable: false,
+  access: folderUsers,
+  params: v.object({ folderId: keyText, ...siteParams }),
+  run: async ({ folderId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+    const context = onSite(requestContext, siteLocale)
+    const id = toId18(folderId)
+    const row = id === null ? null : await context.records.byId(context.viewer, folder, id)
+    if (row === null) return { type: 'gone' }
+    const items = await context.records.list(context.viewer, folderItem, {
+      where: equals('folder', row.id),
+      limit: maxFolderItems,
+    })
+    return await copyItems(row.name, items.toSorted(inOrder), context)
+  },
+})
+
+/** Creates a personal folder with the records among the items that the viewer sees. */
+export async function copyItems(
+  title: string,
+  items: readonly { readonly item: string; readonly note: string | null }[],
+  context: CallContext,
+): Promise<FolderOutcome> {
+  const seen = await savedRecords(
+    items.map(({ item }) => item),
+    context,
+  )
+  return await addFolder(context, { name: title, kind: 'personal' }, async (handle, { id, user: owner }) => {
+    await writeAll(
+      handle,
+      folderItem,
+      items.flatMap(({ item, note: text }, position) => {
+        const record = seen.get(item)
+        return record === undefined
+          ? []
+          : [
+              {
+                known: null,
+                values: {
+                  integrationId: `${id} ${item}`,
+                  folder: id,
+                  user: owner,
+                  item,
+                  position,
+                  savedName: record.name.slice(0, 255),
+                  note: text,
+                },
+              },
+            ]
+      }),
+    )
+  })
+}
+
+/**
+ * FolderController.takeOver: an administrator of an account becomes the owner of a folder of the account whose owner has left
+ * it.
+ */
+export const takeOverFolder = call({
+  name: 'FolderController.takeOver',
+  cacheable: false,
+  access: ['customerAdmin'],
+  params: v.object({ folderId: keyText, ...siteParams }),
+  run: async ({ folderId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+    const context = onSite(requestContext, siteLocale)
+    const { records, viewer } = context
+    const [id, self] = [toId18(folderId), viewer.user?.id]
+    const row = id === null ? null : await records.byId(viewer, folder, id)
+    if (row === null || self === undefined || !(await ownersWhoLeft([row], context)).has(row.user))
+      return { type: 'gone' }
+    return await records.write(inNameOf(viewer), async (handle) => {
+      if ((await lockedFoldersOf(handle, self, true)).length >= maxFolders) return { type: 'tooMany' }
+      const current = await lockedFolder(handle, row.id)
+      if (current?.isActive !== true || current.user !== row.user) return { type: 'gone' }
+      await handle.update(folder, current.id, current.version, { user: self })
+      return { type: 'done', folder: current.id }
+    })
+  },
+})
+
+/** The owners of folders of an account who cannot sign in any more or have another account. */
+export async function ownersWhoLeft(
+  rows: readonly Pick<FolderRow, 'kind' | 'user' | 'account'>[],
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+): Promise<ReadonlySet<string>> {
+  const ofAccount = rows.filter(({ kind }) => kind === 'account')
+  const ids = [...new Set(ofAccount.map((row) => row.user))]
+  const owners = ids.length === 0 ? [] : await records.byIds(inNameOf(viewer), user, ids)
+  return new Set(owners.flatMap(({ id, isActive, account }) => (isActive && account === viewer.account?.id ? [] : id)))
+}
+
+export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
+  ...context,
+  viewer: siteViewer(siteLocale, context.viewer),
+})
+
+/** Creates a folder of the viewer, up to the limit, and fills it in the same transaction. */
+async function addFolder(
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  values: Pick<FolderRow, 'name' | 'kind'>,
+  fill: (handle: WriteHandle, row: FolderRow) => Promise<void>,
+): Promise<FolderOutcome> {
+  const owner = viewer.user?.id
+  if (owner === undefined) return { type: 'gone' }
+  return await records.write(inNameOf(viewer), async (handle) => {
+    if ((await lockedFoldersOf(handle, owner, true)).length >= maxFolders) return { type: 'tooMany' }
+    const row = await handle.create(folder, {
+      ...values,
+      user: owner,
+      account: values.kind === 'account' ? (viewer.account?.id ?? null) : null,
+      changes: 0,
+    })
+    await fill(handle, row)
+    return { type: 'done', folder: row.id }
+  })
+}

@@ -1,0 +1,51 @@
+import type { CallContext } from '#platform/calls/call.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
+import type { FolderFormError, FolderKind } from './folder-rules.ts'
+import { type FolderRow, lockedFolder } from './folder-store.ts'
+import { folder, folderAccess } from './folder.ts'
+
+export const folderUsers: readonly Role[] = folderAccess.read
+
+/** The result of a change of folders. */
+export type FolderOutcome = { readonly type: 'done' | 'present'; readonly folder?: string } | FolderFormError
+
+export const isFormError = (outcome: FolderOutcome): outcome is FolderFormError =>
+  outcome.type !== 'done' && outcome.type !== 'present'
+
+const hasRole = (viewer: Viewer, ...roles: readonly Role[]): boolean =>
+  rolesOf(viewer).some((role) => roles.includes(role))
+
+/** The kinds of folders that a user may create: sales material is maintained by editors. */
+export const creatableKinds = (viewer: Viewer): readonly FolderKind[] => [
+  'personal',
+  ...(viewer.account !== undefined && hasRole(viewer, 'customer', 'customerAdmin', 'supplier')
+    ? (['account'] as const)
+    : []),
+  ...(hasRole(viewer, 'editor', 'administrator') ? (['collateral'] as const) : []),
+]
+
+/** Whether a viewer may change a folder that they see: its owner, and every editor for sales material. */
+export const mayEdit = ({ kind, user }: Pick<FolderRow, 'kind' | 'user'>, viewer: Viewer): boolean =>
+  kind === 'collateral' ? hasRole(viewer, 'editor', 'administrator') : user === viewer.user?.id
+
+/**
+ * Changes a folder that the viewer sees and may change, in one transaction that has locked it. A folder of somebody else and one
+ * that does not exist get the same answer.
+ */
+export async function ofOwnFolder<Outcome>(
+  folderId: string,
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  change: (handle: WriteHandle, row: FolderRow) => Promise<Outcome>,
+): Promise<Outcome | { readonly type: 'gone' }> {
+  const id = toId18(folderId)
+  const seen = id === null ? null : await records.byId(viewer, folder, id)
+  if (seen === null || !mayEdit(seen, viewer)) return { type: 'gone' }
+  return await records.write(inNameOf(viewer), async (handle) => {
+    const row = await lockedFolder(handle, seen.id)
+    // Another window may have removed it, and an administrator may have taken it over.
+    return row?.isActive === true && mayEdit(row, viewer) ? await change(handle, row) : { type: 'gone' }
+  })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import { all, below, equals, isIn } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { createJobImport, type ImportParts } from './carry-out.ts'
+import { addMissingRuns, claimQueued, noRows, rowNumbersOf, type Run, takeOver } from './import-claim.ts'
+import { importJob } from './import-job.ts'
+import { importRun } from './import-tables.ts'
+
+interface RunnerParts extends Omit<ImportParts, 'holder' | 'stopping'> {
+  readonly pollMilliseconds: number
+}
+
+interface ImportRunner {
+  /** Runs all jobs that wait, and those whose process has ended. */
+  readonly runAll: () => Promise<void>
+  /** Interrupts the running import between two batches. The next process continues it. */
+  readonly stop: () => Promise<void>
+}
+
+/** A process that has not renewed its claim for this time in ms has ended, and another one continues its import. */
+const lease = 30_000
+/** The time in ms for which import files and failed rows are stored. */
+const fileAge = 7 * 86_400_000
+/** The interval in ms at which old files are deleted. */
+const cleaning = 3_600_000
+const jobsPerRead = 20
+/** The maximum number of jobs that are cancelled at once. */
+const maxCancelled = 200
+
+/**
+ * Runs import jobs, one at a time in each process, with the rights of their users. A process claims a job by a write that only one
+ * process can make, and renews the claim while it imports. What a batch wrote is stored with the batch, so after a stop or a crash
+ * the next process continues behind the last batch.
+ */
+export function createImportRunner(parts: RunnerParts): ImportRunner {
+  const { database, records, files, now, log } = parts
+  const { queries } = database
+  const holder = randomUUID()
+  const stopping = new AbortController()
+  const carryOut = createJobImport({ ...parts, holder, stopping: stopping.signal })
+  let tail: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let cleanedAt = 0
+
+  async function round(): Promise<void> {
+    isQueued = false
+    await clean()
+    for (const run of await queries.select().from(importRun).orderBy(asc(importRun.jobId)))
+      if (!stopping.signal.aborted && hasEnded(run) && (await takeOver(queries, run, holder, now())))
+        await carryOut({ jobId: run.jobId, attempts: run.attempts + 1, numbers: rowNumbersOf(run) })
+    for (let seen = jobsPerRead; seen === jobsPerRead && !stopping.signal.aborted;) seen = await runQueued()
+  }
+
+  /** Returns the number of jobs that waited. */
+  async function runQueued(): Promise<number> {
+    const waiting = await records.list(systemViewer, importJob, {
+      where: equals('state', 'queued'),
+      orderBy: [{ field: 'startedDate' }],
+      limit: jobsPerRead,
+    })
+    for (const job of waiting)
+      if (!stopping.signal.aborted && (await claimQueued(records, job, holder, now())))
+        await carryOut({ jobId: job.id, attempts: 1, numbers: noRows })
+    return waiting.length
+  }
+
+  /** No other process can use the embedded database, so there every other holder has ended. */
+  const hasEnded = (run: Run): boolean =>
+    (database.engine === 'pglite' && run.holder !== holder) || run.renewedAt.getTime() <= now().getTime() - lease
+
+  /** Deletes old files, cancels jobs that nobody has started, and claims those of a restored backup, which contains no claims. */
+  async function clean(): Promise<void> {
+    const at = now().getTime()
+    if (at - cleanedAt < cleaning) return
+    cleanedAt = at
+    const before = new Date(at - fileAge)
+    await files.removeOld(before)
+    const abandoned = await records.list(systemViewer, importJob, {
+      where: all(equals('state', 'open'), below('lastModifiedDate', before.toISOString())),
+      orderBy: [{ field: 'lastModifiedDate' }],
+      limit: maxCancelled,
+    })
+    for (const { id, version } of abandoned)
+      await records.write(systemViewer, (handle) => handle.transition(importJob, id, version, { action: 'Cancel' }))
+    const running = await records.ids(systemViewer, importJob, { where: isIn('state', ['running', 'cancelling']) })
+    await addMissingRuns(queries, running)
+  }
+
+  const runAll = (): Promise<void> => {
+    const result = tail.then(round)
+    tail = result.catch(() => undefined)
+    return result
+  }
+
+  const cancel = parts.every(parts.pollMilliseconds, () => {
+    if (isQueued || stopping.signal.aborted) return
+    isQueued = true
+    runAll().catch((error: unknown) => log.error({ err: error }, 'Import jobs could not be read'))
+  })
+  return {
+    runAll,
+    stop: async () => {
+      cancel()
+      stopping.abort()
+      await tail
+    },
+  }
+}

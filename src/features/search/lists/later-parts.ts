@@ -1,0 +1,25 @@
+import type { SearchResult } from '#features/search/results/search-shapes.ts'
+import { laterPart } from '#platform/pages/later-part.ts'
+
+/** The parts that most lists do not have. */
+export const rangeFacets = laterPart(async () => (await import('./range-facets.tsx')).RangeFacets)
+export const notices = laterPart(async () => (await import('./notices.tsx')).Notices)
+export const emptyList = laterPart(async () => (await import('./empty.tsx')).Empty)
+
+/** Whether there is something to explain about the search term. */
+export const hasNotices = ({
+  correction,
+  dropped,
+  understood,
+  wrongCheckDigit,
+}: Pick<SearchResult, 'correction' | 'dropped' | 'understood' | 'wrongCheckDigit'>): boolean =>
+  [correction, understood, wrongCheckDigit, ...dropped].some((each) => each !== null)
+
+/** Loads the code of the parts that a list has. */
+export async function loadPartsOf(result: SearchResult): Promise<void> {
+  await Promise.all([
+    result.ranges.length > 0 && rangeFacets.load(),
+    result.results.length === 0 && emptyList.load(),
+    hasNotices(result) && notices.load(),
+  ])
+}

@@ -1,0 +1,13 @@
+import type { Page } from '#platform/pages/page-context.ts'
+import { saveAddress } from '#platform/values/addresses/folder-addresses.ts'
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
+
+/**
+ * The link with which a visitor saves the record of a page. It leads to a private page and is the same for every visitor, so that
+ * guests share the page of the record.
+ */
+export const SaveToFolder = ({ record, page: { t, base } }: { readonly record: string; readonly page: Page }) => (
+  <ButtonLink size="small" iconName="archive" href={saveAddress(base, record)} rel="nofollow">
+    {t('folder.save')}
+  </ButtonLink>
+)

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { name, oneOf, openBody } from './input-values.ts'
+import { integer, nullable, text } from './json-values.ts'
+
+/** Our own representations: the import of a file as a job. */
+
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+
+/** What a caller chooses for a new job: the kind of records, such as `trade-grades`, and the encoding instead of detecting it. */
+export const importJobInput = v.object(
+  { encoding: v.exactOptional(v.nullable(oneOf('encoding', encodings))), kind: name('kind') },
+  'An import job needs kind.',
+)
+
+/** The body beside an uploaded import file: nothing. */
+export const importFileInput = openBody('The body beside an import file', {})
+
+export const importJob = v.object({
+  createdDate: v.string(),
+  eTag: v.string(),
+  encoding: text,
+  endedDate: text,
+  fileName: text,
+  fileSize: nullable(integer),
+  // Whether failed rows can be downloaded.
+  hasFailedRows: v.boolean(),
+  id: v.string(),
+  kind: v.string(),
+  problem: text,
+  rowsCreated: integer,
+  rowsFailed: integer,
+  rowsRead: integer,
+  rowsUnchanged: integer,
+  rowsUpdated: integer,
+  startedDate: text,
+  state: v.picklist(['open', 'queued', 'running', 'cancelling', 'done', 'failed', 'cancelled']),
+})
+
+/** Jobs of the caller, the newest first. */
+export const importJobCollection = v.object({
+  count: integer,
+  eTag: v.string(),
+  jobs: v.array(importJob),
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createIndex } from '#platform/search/search-index.ts'
+import { documentChange, grade, query } from '#platform/search/testing/test-catalogue.ts'
+
+const keys = ['hlb', 'moisture', 'ash', 'lead', 'iron', 'rare', 'same', 'unknown']
+const stated = (property: string, low: number) => ({ property, low, high: low })
+
+/** Ten emulsifiers, which state their HLB, among a hundred grades, which state their moisture. */
+function catalogue() {
+  const index = createIndex()
+  index.apply([
+    { type: 'properties', properties: keys.slice(0, -1).map((key) => ({ key, unit: '', names: [] })) },
+    ...Array.from({ length: 100 }, (_, at) =>
+      documentChange(
+        grade(`g${at}`, `Grade ${at}`, [], {
+          facets: { function: [at < 10 ? 'emulsifier' : 'solvent'] },
+          ranges: [
+            ...(at < 10 ? [stated('hlb', at)] : []),
+            ...(at === 0 ? [stated('rare', 1)] : []),
+            ...['moisture', 'ash', 'lead', 'iron', 'unknown'].map((key) => stated(key, at)),
+            stated('same', 7),
+          ],
+        }),
+      ),
+    ),
+  ])
+  return index
+}
+
+const index = catalogue()
+const offered = (
+  filters: Readonly<Record<string, readonly string[]>>,
+  kind: 'tradeGrade' | 'tradeName' = 'tradeGrade',
+) => index.search(query({ filters, kind, facets: ['range'] })).ranges.map(({ property }) => property)
+
+describe('The properties that are offered for a list', () => {
+  it('[SPC-03] Are at most four that enough grades state, those first that distinguish the list', () => {
+    expect(offered({})).toEqual(['ash', 'iron', 'lead', 'moisture'])
+    expect(offered({ function: ['emulsifier'] })).toEqual(['hlb', 'ash', 'iron', 'lead'])
+  })
+
+  it('[SPC-03] Begin with those that have a range, even if no grade states it', () => {
+    expect(offered({ range: ['rare:1..2'] })).toEqual(['rare'])
+    expect(offered({ function: ['solvent'], range: ['hlb:1..2'] })).toEqual(['hlb'])
+    expect(offered({ range: ['moisture:50..'] })).toEqual(['moisture', 'ash', 'iron', 'lead'])
+  })
+
+  it('[SPC-03] Are none in which all grades are the same, none that is no filter, and none for other kinds', () => {
+    expect(offered({})).not.toContain('same')
+    expect(offered({})).not.toContain('unknown')
+    expect(offered({}, 'tradeName')).toEqual([])
+    expect(index.search(query({ facets: ['function'] })).ranges).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Catalogue } from '#platform/search/index/catalogue.ts'
+import { facetKeys, type FacetKey } from '#platform/search/vocabulary/facets.ts'
+import {
+  comparedFacets,
+  sharedShare,
+  type SimilarityName,
+  similarityPoints,
+  type SimilarityPart,
+} from './similarity.ts'
+
+const principalFacet = facetKeys.indexOf('principal')
+const facetNumbers = comparedFacets.map((name) => facetKeys.indexOf(name))
+const names: readonly SimilarityName[] = ['substance', ...comparedFacets, 'otherPrincipal']
+const points = Float64Array.from(names, (name) => similarityPoints[name])
+
+/**
+ * Compares one grade with others. What belongs to the original is read once, and a score allocates nothing: many functions are
+ * shared by tens of thousands of grades.
+ */
+export class Comparison {
+  private readonly catalogue: Catalogue
+  /** 1 for each facet value of the original. */
+  private readonly ownValues: Uint8Array
+  private readonly ownCounts: Uint8Array
+  private readonly ownSubstances: ReadonlySet<number>
+  private readonly counts = new Uint8Array(facetKeys.length)
+  private readonly shared = new Uint8Array(facetKeys.length)
+  /** The shares of the names, of the grade that was compared last. */
+  private readonly shares = new Float64Array(names.length)
+
+  constructor(catalogue: Catalogue, original: number) {
+    this.catalogue = catalogue
+    this.ownValues = new Uint8Array(catalogue.values.count)
+    for (const value of catalogue.documents.valuesOf(original)) this.ownValues[value] = 1
+    this.ownSubstances = new Set(substancesOf(catalogue, original))
+    this.countValues(original)
+    this.ownCounts = this.counts.slice()
+  }
+
+  /** The sum of the parts, to a thousandth of a point: higher is more similar. */
+  scoreOf(document: number): number {
+    this.compare(document)
+    let sum = 0
+    for (let at = 0; at < points.length; at += 1) sum += points[at]! * this.shares[at]!
+    return Math.round(sum * 1000) / 1000
+  }
+
+  partsOf(document: number): readonly SimilarityPart[] {
+    this.compare(document)
+    return names.map((name, at) => {
+      const share = this.shares[at] ?? 0
+      return { name, share, points: similarityPoints[name] * share }
+    })
+  }
+
+  private compare(document: number): void {
+    const { shares, shared, counts, ownCounts, ownSubstances } = this
+    this.countValues(document)
+    let [substances, sameSubstances] = [0, 0]
+    const { documents, termSources } = this.catalogue
+    for (const source of documents.termSourcesOf(document)) {
+      if (termSources.kindOf(source) !== 'substance') continue
+      substances += 1
+      if (ownSubstances.has(source)) sameSubstances += 1
+    }
+    shares[0] = sharedShare(sameSubstances, ownSubstances.size, substances)
+    for (let at = 0; at < facetNumbers.length; at += 1) {
+      const facet = facetNumbers[at]!
+      shares[at + 1] = sharedShare(shared[facet]!, ownCounts[facet]!, counts[facet]!)
+    }
+    shares[names.length - 1] = shared[principalFacet] === 0 ? 1 : 0
+  }
+
+  /** Counts the values of a grade by facet, and those that the original has too. */
+  private countValues(document: number): void {
+    const { counts, shared, ownValues } = this
+    const { documents, values } = this.catalogue
+    const facetOf = values.facet.data
+    counts.fill(0)
+    shared.fill(0)
+    for (const value of documents.valuesOf(document)) {
+      const facet = facetOf[value]!
+      counts[facet]! += 1
+      shared[facet]! += ownValues[value]!
+    }
+  }
+}
+
+const substancesOf = ({ documents, termSources }: Catalogue, document: number): readonly number[] =>
+  Array.from(documents.termSourcesOf(document)).filter((source) => termSources.kindOf(source) === 'substance')
+
+/** The values of one facet that a grade has. */
+export function valuesOfFacet({ documents, values }: Catalogue, document: number, facet: FacetKey): readonly number[] {
+  const number = facetKeys.indexOf(facet)
+  return Array.from(documents.valuesOf(document)).filter((value) => values.facet.data[value] === number)
+}

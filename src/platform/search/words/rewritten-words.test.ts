@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createIndex } from '#platform/search/search-index.ts'
+import { documentChange, grade, query, substance, termSourceChange } from '#platform/search/testing/test-catalogue.ts'
+import { transliterated } from './transliteration.ts'
+
+const index = createIndex()
+index.apply([
+  termSourceChange(
+    substance(
+      'lye',
+      { 'en-US': 'Sodium hydroxide', de: 'Natriumhydroxid', 'nl-NL': 'Natriumhydroxide' },
+      { codes: [{ field: 'formula', value: 'NaOH' }] },
+    ),
+  ),
+  termSourceChange(substance('citric', { 'en-US': 'Citric acid' }, { codes: [{ field: 'formula', value: 'C6H8O7' }] })),
+  termSourceChange(substance('lime', { 'en-US': 'Slaked lime' }, { codes: [{ field: 'formula', value: 'Ca(OH)2' }] })),
+  termSourceChange(substance('zinc', { 'en-US': 'Zinc oxide' })),
+  termSourceChange(substance('xanthan', { 'en-US': 'Xanthan gum', tr: 'Ksantan gam' })),
+  termSourceChange(substance('lecithin', { 'en-US': 'Lecithin', it: 'Lecitina' })),
+  ...['lye', 'citric', 'lime', 'zinc', 'xanthan', 'lecithin'].map((id) => documentChange(grade(`g-${id}`, id, [id]))),
+])
+const first = (term: string) => index.search(query({ term })).hits[0]?.id
+const used = (term: string) => index.search(query({ term })).correction?.used
+
+describe('Words that are written in another way', () => {
+  it.each(['C6H8O7', 'c6h8o7', 'H8C6O7', 'C₆H₈O₇'])('[UND-05] Finds a substance by its formula: %s', (term) => {
+    expect(first(term)).toBe('g-citric')
+  })
+  it.each([
+    ['NaOH', 'g-lye'],
+    ['Ca(OH)2', 'g-lime'],
+  ])('[UND-05] Reads the capital letters and groups of %s', (term, id) => {
+    expect(first(term)).toBe(id)
+  })
+  it('[UND-05] A formula has no typing errors', () => {
+    expect(first('C6H8O8')).toBeUndefined()
+  })
+
+  it.each([
+    ['Natriumhydroxidlösung', 'g-lye', 'natriumhydroxid losung'],
+    ['zinco xide', 'g-zinc', 'zinc oxide'],
+    ['sodi umhydroxide', 'g-lye', 'sodium hydroxide'],
+    ['qwrtz citricacidoplossing', 'g-citric', 'qwrtz citric acid oplossing'],
+  ])('[UND-03] Splits and joins the words of "%s"', (term, id, words) => {
+    expect(first(term)).toBe(id)
+    expect(used(term)).toBe(words)
+  })
+  it('[UND-03] Joins two known words that are written as one', () => {
+    expect(first('sodiumhydroxide')).toBe('g-lye')
+  })
+
+  it.each([
+    ['ксантан', 'g-xanthan'],
+    ['лецитин', 'g-lecithin'],
+    ['ксанτан'.replace('τ', 'т'), 'g-xanthan'],
+    ['λεκιθίνη', 'g-lecithin'],
+  ])('[UND-05] Reads names in other scripts: %s', (term, id) => {
+    expect(first(term)).toBe(id)
+    expect(used(term)).toBeDefined()
+  })
+  it('[UND-05] Leaves Latin words and single Greek letters as they are', () => {
+    expect(transliterated('citric acid')).toBeNull()
+    expect(transliterated('α-tocopherol')).toBeNull()
+    expect(transliterated('глицерин E422')).toBe('glicerin E422')
+    expect(transliterated('μπουτάνιο')).toBe('butanio')
+  })
+
+  it('[UND-03] Replaces unknown words by similar ones if no word is known, and states it', () => {
+    expect(first('hydroxydum')).toBe('g-lye')
+    expect(used('lecithinum')).toBe('lecithin')
+    expect(first('bicycle')).toBeUndefined()
+    expect(first('bicycle lecithinum')).toBeUndefined()
+    expect(first('lecithinum9')).toBeUndefined()
+  })
+})

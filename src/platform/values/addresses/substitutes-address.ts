@@ -1,0 +1,28 @@
+import { parseFilters, writeFilters, type Filters } from '#platform/search/vocabulary/facets.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { urlParameters } from './url-parameters.ts'
+
+const ofParameter = 'of'
+
+/** What the address of the substitutes of a product says. */
+export interface SubstitutesRequest {
+  /** Id of a trade grade, 18 characters; null if the address has none. */
+  readonly of: string | null
+  /** What every substitute must have. */
+  readonly mustHave: Filters
+}
+
+export const readSubstitutesRequest = (parameters: URLSearchParams): SubstitutesRequest => ({
+  of: toId18(parameters.get(ofParameter)?.trim() ?? ''),
+  mustHave: parseFilters(parameters.get(urlParameters.filters) ?? ''),
+})
+
+/** `{base}/substitutes?of={id}`, with what every substitute must have. Equal requests have equal addresses. */
+export function substitutesAddress(base: string, of: string, mustHave: Filters = {}): string {
+  const filters = writeFilters(mustHave)
+  const query = new URLSearchParams({
+    [ofParameter]: of,
+    ...(filters === '' ? {} : { [urlParameters.filters]: filters }),
+  })
+  return `${base}/substitutes?${query.toString()}`
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { cart } from '#features/enquiries/carts/cart.ts'
+import { newToken } from '#features/identity/sign-in/tokens.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
+import { isLongRun } from '../../fixtures/test-run.ts'
+
+const [first, second] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
+const base = '/nl/en-us'
+
+describeEachDatabase('Carts at sign-in', (open) => {
+  let portal: TestPortal
+  let user: User
+  let address = 0
+
+  beforeAll(async () => {
+    portal = await testPortal(open)
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    const { records } = portal.fixtures
+    for (const entity of [cartLine, cart])
+      for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
+        await records.remove(systemViewer, entity, id, version)
+    user = await userOf(portal)
+    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(user.id), password)
+  })
+
+  const carts = () => portal.fixtures.records.list(systemViewer, cart)
+  const lines = () => portal.fixtures.records.list(systemViewer, cartLine, { orderBy: [{ field: 'position' }] })
+  const send = (path: string, fields: Readonly<Record<string, string>>, cookie = '') =>
+    portal.app.inject({
+      method: 'POST',
+      url: base + path,
+      remoteAddress: `10.1.${(address += 1) >> 8}.${address & 255}`,
+      headers: {
+        host: 'localhost',
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  /** A guest with these products in a cart; returns the token of the cookie. */
+  async function guestWith(products: readonly string[], path = '/cart'): Promise<string> {
+    const token = newToken()
+    for (const product of products) await send(path, { act: 'add', product }, `__Host-cart=${token}`)
+    return token
+  }
+  const client = { site: 'nl', device: '', address: '192.0.2.1' }
+  const admit = (guestCart: string | null) => portal.services.signIn.admit(user.id, { ...client, guestCart }, null)
+
+  it('[ENQ-01] Signing in with a password takes over the carts, and ends their cookies', async () => {
+    const token = await guestWith([first, second])
+    const own = await cookieOf(portal, user)
+    await send('/cart', { act: 'add', product: second }, own)
+    const answer = await send('/sign-in', { email: user.email, password }, `__Host-cart=${token}`)
+    expect(answer.statusCode).toBe(303)
+    const ended = answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)
+    expect(ended.toSorted()).toEqual(['__Host-cart', 'carts'])
+    expect(await carts()).toMatchObject([{ user: user.id, holder: 'user', guestKey: null }])
+    expect((await lines()).map(({ grade, user: of }) => [grade, of])).toEqual([
+      [second, user.id],
+      [first, user.id],
+    ])
+    expect((await send('/cart', { act: 'hide' }, `__Host-cart=${token}`)).statusCode).toBe(422)
+  })
+
+  it('[ENQ-01] Every way of signing in takes over the carts, because the session does', async () => {
+    for (const path of ['/cart', '/sample-cart', '/quote-cart']) {
+      const token = await guestWith([first], path)
+      expect(await admit(token)).not.toBeNull()
+    }
+    expect((await carts()).map(({ kind, user: of }) => `${kind} ${of}`).toSorted()).toEqual(
+      ['default', 'quote', 'sample'].map((kind) => `${kind} ${user.id}`),
+    )
+    expect(await lines()).toHaveLength(3)
+  })
+
+  it('[ENQ-01] Adds the quantities of a product that both carts have, and keeps one sample', async () => {
+    const { records } = portal.fixtures
+    const own = await cookieOf(portal, user)
+    for (const path of ['/quote-cart', '/sample-cart']) {
+      await send(path, { act: 'add', product: first }, own)
+      for (const line of await lines())
+        if (line.quantity === null)
+          await records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.50', note: 'older' })
+    }
+    const token = newToken()
+    for (const path of ['/quote-cart', '/sample-cart']) {
+      await send(path, { act: 'add', product: first }, `__Host-cart=${token}`)
+      for (const line of await lines())
+        if (line.user === null)
+          await records.update(systemViewer, cartLine, line.id, line.version, {
+            quantity: '2.25',
+            application: 'Cheese',
+          })
+    }
+    await admit(token)
+    const merged = await lines()
+    expect(merged).toHaveLength(2)
+    const kindOf = new Map((await carts()).map(({ id, kind }) => [id, kind]))
+    for (const line of merged) {
+      expect(line).toMatchObject({ application: 'Cheese', note: 'older', user: user.id })
+      if (kindOf.get(line.cart) === 'quote') expect(line.quantity).toBe('3.75')
+      else expect(['1.50', '2.25']).toContain(line.quantity)
+    }
+  })
+
+  it('[ENQ-01] [CTX-09] Names what the account does not see by its saved name, until it has been read', async () => {
+    const { records, follower } = portal.fixtures
+    const rule = await records.create(systemViewer, assortmentRule, {
+      name: 'Not this one',
+      account: user.account,
+      effect: 'deny',
+      grade: second,
+      reason: 'contract',
+    })
+    await follower.catchUp()
+    const token = await guestWith([first, second])
+    await admit(token)
+    const own = await cookieOf(portal, user)
+    expect((await lines()).map(({ grade }) => grade)).toEqual([first])
+    const get = async () =>
+      (await portal.app.inject({ url: `${base}/cart`, headers: { host: 'localhost', cookie: own } })).body
+    expect(await get()).toMatch(/were not taken over:.*Xanvero 200/)
+    expect((await send('/cart', { act: 'hide' }, own)).statusCode).toBe(303)
+    expect(await get()).not.toContain('Xanvero 200')
+    await records.remove(systemViewer, assortmentRule, rule.id, rule.version)
+    await follower.catchUp()
+  })
+
+  it('[ENQ-01] Without a cart, with a foreign cookie or with an old one, signing in changes nothing', async () => {
+    const token = await guestWith([first])
+    for (const other of [null, 'x', newToken()]) expect(await admit(other)).not.toBeNull()
+    expect(await carts()).toMatchObject([{ holder: 'guest' }])
+    await admit(token)
+    const after = await lines()
+    await admit(token)
+    expect(await lines()).toEqual(after)
+  })
+
+  it('[ENQ-01] A failed merge leaves no session and the carts as they were', async () => {
+    const token = await guestWith([first])
+    const before = [await carts(), await lines()]
+    const { signIn } = portal.services
+    const broken = () => Promise.reject(new Error('broken'))
+    await expect(signIn.sessions.begin(user.id, client, broken)).rejects.toThrow('broken')
+    expect(await signIn.sessions.list(user.id)).toEqual([])
+    expect([await carts(), await lines()]).toEqual(before)
+    await admit(token)
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('[ENQ-01] Simultaneous sign-ins of one browser merge the carts once', async () => {
+    for (let run = 0; run < (isLongRun ? 200 : 5); run += 1) {
+      const { records } = portal.fixtures
+      const token = await guestWith([first, second], '/quote-cart')
+      for (const line of await lines())
+        if (line.user === null)
+          await records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
+      await Promise.all(Array.from({ length: 4 }, () => admit(token)))
+      const quantities = (await lines()).map(({ quantity, user: of }) => [of, quantity])
+      expect(quantities).toEqual([
+        [user.id, `${run + 1}.00`],
+        [user.id, `${run + 1}.00`],
+      ])
+      expect(await carts()).toHaveLength(1)
+    }
+  }, 120_000)
+
+  it('[ENQ-01] Simultaneous first lines of one guest make one cart with one line', async () => {
+    const token = newToken()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send('/cart', { act: 'add', product: first }, `__Host-cart=${token}`)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 303))
+    expect(await lines()).toHaveLength(1)
+    expect(await carts()).toHaveLength(1)
+  })
+})

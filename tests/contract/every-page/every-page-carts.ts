@@ -1,0 +1,118 @@
+import { type CartAct, cartFields } from '#features/enquiries/carts/cart-kinds.ts'
+import { type CartKind, cartKinds, cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
+import { cart } from '#features/enquiries/carts/cart.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { contains } from '#platform/records/read/condition.ts'
+import type { Records } from '#platform/records/records.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { sites } from '#sites/table.ts'
+import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
+
+/** Gives a user three carts in each country, with a product of the country and one that does not exist any more. */
+export async function giveCarts(records: Records, user: string, account: string): Promise<void> {
+  for (const country of new Set(sites.map(({ countryIsoCode }) => countryIsoCode))) {
+    const where = country === 'GLOBAL' ? undefined : contains('countries', country)
+    const [grade] = await records.list(systemViewer, tradeGrade, {
+      limit: 1,
+      ...(where === undefined ? {} : { where }),
+    })
+    if (grade === undefined) throw new Error(`There is no product in ${country}.`)
+    await records.write(systemViewer, async (handle) => {
+      for (const kind of cartKinds) {
+        const made = await lockedCart(handle, { user, account, guestKey: null, country }, kind, '2026-06-15')
+        await handle.update(cart, made.id, made.version, { notTakenOver: ['Xanvero 80'] })
+        const values = {
+          cart: made.id,
+          user,
+          account,
+          unit: 'kg',
+          sampleSize: '100g',
+          expectedVolumeUnit: 'kg',
+        } as const
+        const lines = [
+          { grade: grade.id, savedName: grade.name, quantity: '1234.50' },
+          { grade: '01t000000000000AAA', savedName: 'Brenvik 12' },
+          { grade: '01t000000000001AAA', savedName: 'Brenvik 13', isActive: false },
+        ]
+        for (const [position, line] of lines.entries()) await handle.create(cartLine, { ...values, ...line, position })
+      }
+    })
+  }
+}
+
+const page = (kind: CartKind) => ({
+  route: cartPaths[kind].slice(1),
+  indexed: false,
+  canonical: withoutQuery,
+  address: ({ base }: { readonly base: string }) => base + cartPaths[kind],
+})
+
+const sent = (act: CartAct, more: Readonly<Record<string, string>>) => () =>
+  sentForm({ [cartFields.act]: act, ...more })
+
+const pasted = {
+  route: 'pasted-list',
+  indexed: false,
+  canonical: withoutQuery,
+  address: ({ base }: { readonly base: string }) => `${base}/pasted-list`,
+}
+
+/** Pages of pasted lists: what is found depends on the site. */
+export const pastedListKinds: readonly PageKind[] = [
+  { ...pasted, name: 'a pasted list, before anything was pasted' },
+  {
+    ...pasted,
+    name: 'a pasted list, with results of every kind',
+    request: () => sentForm({ list: '77-92-9;25;kg\n77-92-8\nE 330;5 qq\nQQ-4711-QQ\nE 330\txxx' }),
+  },
+  {
+    ...pasted,
+    name: 'a pasted list, without a choice',
+    status: 422,
+    request: () => sentForm({ pasted: '77-92-9', act: 'quote' }),
+  },
+]
+
+/** Pages of the three carts. */
+export const cartPageKinds: readonly PageKind[] = [
+  ...cartKinds.map((kind) => ({ ...page(kind), name: `an empty cart: ${kind}` })),
+  ...cartKinds.map((kind) => ({
+    ...page(kind),
+    name: `a cart with lines: ${kind}`,
+    isSignedIn: 'customerAdmin' as const,
+    address: ({ base }: { readonly base: string }) => `${base}${cartPaths[kind]}?${cartFields.done}=removed`,
+  })),
+  ...(['added', 'present', 'changed', 'restored', 'moved', 'confirm'] as const).map((done) => ({
+    ...page('default'),
+    name: `a cart, ${done}`,
+    address: ({ base }: { readonly base: string }) => `${base}${cartPaths.default}?${cartFields.done}=${done}`,
+  })),
+  {
+    ...page('quote'),
+    name: 'a cart, a quantity that is no number',
+    status: 422,
+    isSignedIn: 'customerAdmin',
+    request: sent('save', { 'quantity.a0D000000000000AAA': 'many', 'version.a0D000000000000AAA': '1' }),
+  },
+  {
+    ...page('quote'),
+    name: 'a cart, sent with a product that is not available',
+    status: 422,
+    isSignedIn: 'customerAdmin',
+    request: sent('submit', {}),
+  },
+  {
+    ...page('default'),
+    name: 'a cart, sent by a guest without a name',
+    status: 422,
+    request: sent('submit', { email: 'ada' }),
+  },
+  {
+    ...page('sample'),
+    name: 'a cart, a line that is gone',
+    status: 422,
+    request: sent('remove', {}),
+  },
+]

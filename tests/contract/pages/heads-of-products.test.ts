@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateDemo } from '#demo/generate.ts'
+import type { ImportKind } from '#demo/import-columns.ts'
+import { inputFromFile } from '#platform/import-export/csv-reader.ts'
+import { importFile } from '#platform/import-export/import-file.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { openMemory } from '../../fixtures/databases.ts'
+import { readHead, type ReadHead } from '../../fixtures/head-reading.ts'
+import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { readEntries } from '../../fixtures/sitemap-reading.ts'
+
+/** What the pages of products are made from. */
+const kinds: readonly ImportKind[] = [
+  'business-groups',
+  'master-values',
+  'market-segments',
+  'substances',
+  'account-groups',
+  'accounts',
+  'trade-names',
+  'trade-grades',
+]
+
+describe('The pages of all products, product groups and suppliers of a site', () => {
+  let portal: TestPortal
+  let folder: string
+  const heads = new Map<string, ReadHead>()
+
+  beforeAll(async () => {
+    portal = await testPortal(openMemory)
+    folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-heads-'))
+    for (const { kind, file } of await generateDemo({ seed: 1, outDir: folder, scale: 1, kinds })) {
+      const { records } = portal.fixtures
+      const files = { folder, store: portal.files }
+      await importFile({ kind, input: await inputFromFile(file), records, files, viewer: systemViewer })
+    }
+    await portal.fixtures.follower.catchUp()
+    for (const kind of ['products', 'product-groups', 'suppliers']) {
+      const { body } = await portal.app.inject({ url: `/sitemaps/nl/${kind}-1.xml` })
+      for (const { loc } of readEntries(body)) {
+        if (!loc.startsWith(`${publicOrigin}/nl/nl-nl/`)) continue
+        heads.set(loc, readHead((await portal.app.inject({ url: loc.slice(publicOrigin.length) })).body))
+      }
+    }
+  }, 600_000)
+  afterAll(async () => {
+    await portal.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each(['title', 'description'] as const)('[CTX-08] [SEO-04] Each has a %s of its own', (part) => {
+    expect(heads.size).toBeGreaterThan(1000)
+    // Two suppliers may have the same name; their descriptions still differ.
+    const compared = [...heads].filter(([loc]) => part === 'description' || !loc.includes('/supplier/'))
+    const shared = [...Map.groupBy(compared, ([, head]) => head[part]).values()].filter((same) => same.length > 1)
+    expect(shared.map((same) => same.map(([loc]) => loc))).toEqual([])
+  })
+
+  it('[CTX-08] Descriptions have at most 160 characters, and 98 of 100 titles at most 70', () => {
+    const lengths = [...heads.values()].map(({ title, description }) => [title.length, description.length] as const)
+    expect(Math.max(...lengths.map(([, description]) => description))).toBeLessThanOrEqual(160)
+    expect(lengths.filter(([title]) => title <= 70).length / lengths.length).toBeGreaterThan(0.98)
+    expect(Math.max(...lengths.map(([title]) => title))).toBeLessThanOrEqual(130)
+  })
+
+  it('[CTX-08] Descriptions of products name the supplier, and a substance with its CAS number', () => {
+    const products = [...heads].filter(([loc]) => loc.includes('/product/'))
+    expect(products.filter(([, { description }]) => !/ van /.test(description))).toEqual([])
+    const withCas = products.filter(([, { description }]) => /CAS \d{2,7}-\d{2}-\d/.test(description))
+    expect(withCas.length / products.length).toBeGreaterThan(0.9)
+  })
+})
