@@ -1,8 +1,9 @@
 import { createElement, Suspense, use, type ComponentType } from 'react'
+import { laterCode } from './file-missing.ts'
 
 /** A part of a screen whose code the first page does not load. */
 interface LaterPart<Properties> {
-  /** Loads the code. Screens wait for it before they show the part, so that the server and later pages draw it at once. */
+  /** Loads the code, or throws `FileMissing`. Screens wait for it before they show the part, so that the server and later pages draw it at once. */
   readonly load: () => Promise<void>
   /** In the first page, the HTML of the server stays as it is until the browser has the code. */
   readonly Part: ComponentType<Properties>
@@ -14,7 +15,7 @@ export function laterPart<Properties extends object>(
   let part: ComponentType<Properties> | null = null
   let loading: Promise<void> | null = null
   const load = (): Promise<void> =>
-    (loading ??= code().then((loaded) => {
+    (loading ??= laterCode(code()).then((loaded) => {
       part = loaded
     }))
   function Loaded(properties: Properties) {

@@ -1,6 +1,7 @@
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
-import { FileMissing, loadPage, type Loaded } from './load-page.ts'
+import { FileMissing } from '#platform/pages/file-missing.ts'
+import { loadPage, type Loaded } from './load-page.ts'
 import { scrollMemory } from './scroll-memory.ts'
 import type { SitePages } from './site-pages.ts'
 

@@ -1,15 +1,12 @@
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
-import { Offline } from '#platform/calls/call-over-http.ts'
 import type { LoadedPage, RoutedScreen } from '#platform/pages/define-screen.ts'
 import { shownError, type ShownError } from '#platform/pages/errors/shown-error.ts'
+import { laterCode } from '#platform/pages/file-missing.ts'
 import { checkLengths } from '#platform/pages/screen-address.ts'
 import type { PageUser } from '#platform/pages/page-context.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { matchRoute, type RouteParams } from './match-route.ts'
 import type { ScreenRoute, SitePages } from './site-pages.ts'
-
-/** The file of a screen could not be fetched. */
-export class FileMissing extends Offline {}
 
 /** The outcome of an address of the site. */
 export type Loaded =
@@ -47,9 +44,7 @@ export async function loadPage(pages: SitePages, url: URL, context: LoadContext,
       return { type: 'redirect', status: 302, to: pages.signInAddress(context.base, url.pathname + url.search) }
     await checkLengths(url)
     const words = route.later === true ? context.laterWords?.() : undefined
-    const [{ screen }] = await Promise.all([route.load(), words]).catch((cause: unknown) => {
-      throw new FileMissing(cause)
-    })
+    const [{ screen }] = await laterCode(Promise.all([route.load(), words]))
     const resolved = await screen.load(url, params, context, signal)
     if (resolved.type === 'redirect') return resolved
     const { status, head, data, cause } = resolved

@@ -22,11 +22,17 @@ export function showHead(head: Head, page: Page): void {
   for (const old of document.head.querySelectorAll(elementsOfPage.join())) old.remove()
   for (const [name, attributes] of headTags(head, page, page.publicOrigin)) add(name, attributes)
   shown = head
-  head.structured?.(page).then((things) => {
-    if (shown !== head) return
-    for (const thing of things)
-      add('script', { type: 'application/ld+json' }).textContent = scriptJson(standalone(thing))
-  }, reportError)
+  head.structured?.(page).then(
+    (things) => {
+      if (shown !== head) return
+      for (const thing of things)
+        add('script', { type: 'application/ld+json' }).textContent = scriptJson(standalone(thing))
+    },
+    (error: unknown) => {
+      // Without a connection their code is missing. Visitors do not see them, and search engines load each document.
+      if (navigator.onLine) reportError(error)
+    },
+  )
 }
 
 /** The head in the document; structured data that arrives for an older one is dropped. */
