@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expireRequests } from '#features/enquiries/requests/expire-requests.ts'
 import { expireShares } from '#features/folders/shares/expire-shares.ts'
+import { remindOfQuotes } from '#features/enquiries/requests/remind-of-quotes.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { createRequestLinks, type RequestLinks } from '#features/enquiries/requests/request-links.ts'
 import { reportOverdue } from '#features/enquiries/routing/report-overdue.ts'
@@ -28,7 +29,7 @@ interface RunningRequests {
   readonly stop: () => Promise<void>
 }
 
-/** The interval in ms at which what time has changed is written: the end of quotes (ENQ-07), and overdue requests (REQ-02). */
+/** The interval in ms at which what time has changed is written: the end of quotes (ENQ-07) and its reminders, and overdue requests (REQ-02). */
 const interval = 60_000
 
 /** Starts what happens to requests without a visitor: queued emails are sent, and what time has changed is written. */
@@ -41,6 +42,9 @@ export function runRequests({ queries, records, encryption, post, every, log }: 
   const cancel = every(interval, () => {
     expireRequests({ records: observed, now }).catch((error: unknown) =>
       log.error({ err: error }, 'Expired quotes could not be written'),
+    )
+    remindOfQuotes({ records, sites, emailQueue, requestLinks, now }).catch((error: unknown) =>
+      log.error({ err: error }, 'Reminders of quotes could not be queued'),
     )
     reportOverdue({ records, sites, emailQueue, now }).catch((error: unknown) =>
       log.error({ err: error }, 'Overdue requests could not be reported'),

@@ -191,6 +191,23 @@ export const pageMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
+    'src/features/enquiries/requests/reminder-days.ts',
+    ['src/features/enquiries/requests/reminder-days.test.ts'],
+    [
+      ['ENQ-09', 'const leads = [1, 7]', 'const leads = [1, 8]'],
+      ['ENQ-09', "(remindedOn ?? '') < reached", "(remindedOn ?? '') <= reached"],
+      ['ENQ-09', "(decidedOn ?? '') < reached", 'true'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/requests/remind-of-quotes.ts',
+    ['tests/contract/enquiries/quote-reminders.test.ts'],
+    [
+      ['ENQ-09', "equals('state', 'quoted'),", ''],
+      ['ENQ-09', '{ remindedOn: today }', '{ remindedOn: null }'],
+    ],
+  ),
+  ...mutationsOf(
     'src/features/enquiries/requests/cart-to-submit.ts',
     ['tests/contract/enquiries/requests.test.ts'],
     [

@@ -14,7 +14,7 @@ export const valueMutations: readonly Mutation[] = [
     ['ADR-03', 'value !== null && pageFromUrl', 'value === null || pageFromUrl'],
     ['ADR-04', 'gap === 2 ?', 'gap === 3 ?'],
   ),
-  ...of('dates/iso-day.ts', ['ENT-08', 'date.getUTCDate() + 1', 'date.getUTCDate()']),
+  ...of('dates/iso-day.ts', ['ENT-08', 'date.getUTCDate() - days', 'date.getUTCDate()']),
   ...of(
     'dates/local-day.ts',
     ['ENG-02', "('sv', { timeZone })", "('sv', { timeZone: 'UTC' })"],

@@ -161,6 +161,8 @@ export const customerRequest = entity({
     decidedOn: date({ label: 'Decided on' }),
     /** The last day of a quote, on the site's local day. */
     validUntil: date({ label: 'Valid until' }),
+    /** The local day of the last reminder that the quote ends. */
+    remindedOn: date({ label: 'Reminded on', access: { read: desk } }),
     answer: text({ label: 'Answer', multiline: true, maxLength: actLimits.answer }),
     declineReason: picklist({ label: 'Reason of the decline', values: declineReasons }),
     closeReason: picklist({

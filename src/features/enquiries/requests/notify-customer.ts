@@ -1,7 +1,8 @@
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import { type AccountEmail, emailLanguage } from '#features/identity/accounts/account-email.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Row } from '#platform/entity/entity.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
 import { rowInWrite, type WriteEffect } from '#platform/records/write/write-effects.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -29,13 +30,27 @@ export function notifyCustomer({ sites, emailQueue, requestLinks }: Parts): Writ
     const row = await rowInWrite(handle, customerRequest, message?.request ?? id)
     const isNotified = message !== null || (action === null ? row?.guestEmail !== null : notified.has(action))
     if (row === null || !isNotified) return
-    const site = sites.find(({ code }) => code === row.site)
-    const recipient = await recipientOf(handle, row, requestLinks)
-    if (site === undefined || recipient === null) return
-    const facts = { number: row.name, state: row.state }
     const kind = message !== null ? 'requestMessage' : action === null ? 'requestConfirm' : 'request'
-    await emailQueue.add(handle, { ...recipient, site, kind, facts })
+    await emailCustomer(handle, { row, kind, sites, emailQueue, requestLinks })
   }
+}
+
+interface CustomerEmail extends Parts, Pick<AccountEmail, 'kind'> {
+  readonly row: Row<typeof customerRequest>
+}
+
+/** Queues an email to whoever made a request, with its number, its state and the last day of its quote. */
+export async function emailCustomer(
+  handle: WriteHandle,
+  { row, kind, sites, emailQueue, requestLinks }: CustomerEmail,
+): Promise<void> {
+  const site = sites.find(({ code }) => code === row.site)
+  const recipient = await recipientOf(handle, row, requestLinks)
+  if (site === undefined || recipient === null) return
+  const { name, state, validUntil } = row
+  const day =
+    validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
+  await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } })
 }
 
 /** Who made the request, and where they see it; null if nobody is left to whom an email can be sent. */

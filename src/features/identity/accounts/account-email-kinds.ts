@@ -14,6 +14,7 @@ export const accountEmailKinds = [
   'request',
   'requestConfirm',
   'requestMessage',
+  'requestReminder',
   'requestDesk',
 ] as const
 

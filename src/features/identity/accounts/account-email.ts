@@ -44,6 +44,10 @@ export function createAccountEmailSender(parts: Parts): (email: AccountEmail) =>
   }
 }
 
+/** The language in which a site writes to a person: their own, or the first of the site if it does not offer that. */
+export const emailLanguage = ({ supportedLanguages }: SiteConfig, language: LanguageCode): LanguageCode =>
+  supportedLanguages.includes(language) ? language : supportedLanguages[0]
+
 /** Returns a function that writes an email in the language of its recipient, and resolves when a mail server has accepted it. */
 export const createEmailDelivery =
   ({ mail, modules, publicOrigin, from }: Omit<Parts, 'now' | 'log'>) =>
@@ -51,7 +55,7 @@ export const createEmailDelivery =
     { kind, site, to, path, facts = {} }: AccountEmail,
     { id, date }: { readonly id: string; readonly date: Date },
   ): Promise<void> => {
-    const language = site.supportedLanguages.includes(to.language) ? to.language : site.supportedLanguages[0]
+    const language = emailLanguage(site, to.language)
     const { writeAccountEmail } = await modules()
     const link = path === undefined ? null : publicOrigin() + siteBase(site, language) + path
     const content = await writeAccountEmail({ kind, site, language, email: to.email, link, facts })

@@ -12,9 +12,12 @@ export function aYearAfter(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns the next day. Calendars use it as the end of an event of whole days. */
-export function dayAfter(day: string): string {
+/** Returns the day that is a number of days before another one; a negative number counts forwards. */
+export function dayBefore(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
+  date.setUTCDate(date.getUTCDate() - days)
   return date.toISOString().slice(0, 10)
 }
+
+/** Returns the next day. Calendars use it as the end of an event of whole days. */
+export const dayAfter = (day: string): string => dayBefore(day, -1)

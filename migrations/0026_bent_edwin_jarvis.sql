@@ -1,0 +1,1 @@
+ALTER TABLE "customer_request" ADD COLUMN "reminded_on" date;

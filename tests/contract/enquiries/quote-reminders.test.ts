@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { remindOfQuotes } from '#features/enquiries/requests/remind-of-quotes.ts'
+import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
+import { user } from '#features/identity/people/user.ts'
+import type { User } from '#features/identity/people/users.ts'
+import type { Insert } from '#platform/entity/entity.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { dayBefore } from '#platform/values/dates/iso-day.ts'
+import { sites } from '#sites/table.ts'
+import { accountPortal, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { daysOfEachSite } from '../../fixtures/local-midnights.ts'
+
+describeEachDatabase('Reminders before a quote ends', (open) => {
+  let portal: AccountPortal
+  let customer: User
+  beforeAll(async () => {
+    portal = await accountPortal(open)
+    customer = await portal.person(await portal.company('Birch'), 'customer', 'customer@birch.example')
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    const { records } = portal.fixtures
+    for (const { id, version } of await records.list(systemViewer, customerRequest, { limit: 500 }))
+      await records.remove(systemViewer, customerRequest, id, version)
+    await sent()
+    portal.emails.length = 0
+  })
+
+  /** A quote that was given long ago. */
+  async function quoted(validUntil: string, site = 'nl', of: Partial<Insert<typeof customerRequest>> = {}) {
+    return await portal.fixtures.records.write(systemViewer, async (handle) => {
+      const made = await handle.create(customerRequest, {
+        name: `Q-${site}-${validUntil}`,
+        kind: 'quote',
+        account: customer.account,
+        user: customer.id,
+        site,
+        language: 'en-US',
+        ...of,
+      })
+      const submitted = await handle.transition(customerRequest, made.id, made.version, { action: 'Submit' })
+      const taken = await handle.transition(customerRequest, made.id, submitted.version, { action: 'Take' })
+      const values = { answer: 'See the file.', validUntil: '2099-01-01' }
+      const offer = await handle.transition(customerRequest, made.id, taken.version, { action: 'Quote', values })
+      const changes: object = { validUntil, decidedOn: '2026-01-05' }
+      return await handle.update(customerRequest, made.id, offer.version, changes)
+    })
+  }
+  const run = (at: number | string, queue = portal.services.emailQueue) => {
+    const time = typeof at === 'string' ? Date.parse(at) : at
+    portal.clock.now = time
+    const { requestLinks } = portal.services
+    const { records } = portal.fixtures
+    return remindOfQuotes({ records, sites, emailQueue: queue, requestLinks, now: () => new Date(time) })
+  }
+  /** Queued emails are sent with the next request. */
+  const sent = async () => {
+    await portal.get('/contact')
+    return portal.emails.map(({ kind, to, facts }) => [kind, to.email, facts?.['number'], facts?.['day']])
+  }
+
+  it.each([7, 1])(
+    '[ENQ-09] Reminds %i days before the end from the first moment of the local day of each site on, once',
+    async (lead) => {
+      let checked = 0
+      for (const [site, { day, from }] of daysOfEachSite) {
+        // The reminder before was sent in time.
+        const before = lead === 1 ? { remindedOn: dayBefore(day, 6) } : {}
+        const { id } = await quoted(dayBefore(day, -lead), site, before)
+        const begin = Date.parse(from)
+        const found = [await run(begin - 1), await run(begin), await run(begin + 1), await run(begin + 3_600_000)]
+        expect([site, day, found]).toEqual([site, day, [0, 1, 0, 0]])
+        const { records } = portal.fixtures
+        const row = (await records.byId(systemViewer, customerRequest, id)) ?? expect.unreachable()
+        expect([row.state, row.remindedOn]).toEqual(['quoted', day])
+        await records.remove(systemViewer, customerRequest, id, row.version)
+        checked += 1
+      }
+      expect(checked).toBeGreaterThanOrEqual(sites.length)
+      expect(await sent()).toHaveLength(checked)
+    },
+    60_000,
+  )
+
+  it('[ENQ-09] Sends two emails with the number, the last day and the link', async () => {
+    const { id } = await quoted('2026-06-20')
+    for (let day = 10; day <= 25; day += 1) await run(`2026-06-${day}T10:00:00Z`)
+    const email = ['requestReminder', 'customer@birch.example', 'Q-nl-2026-06-20', '20 June 2026']
+    expect(await sent()).toEqual([email, email])
+    expect(portal.emails[0]?.path).toBe(`/account/requests/${id}`)
+  })
+
+  it('[ENQ-09] Reminds nobody of a quote that was accepted, rejected or has expired, and nobody who has left', async () => {
+    const { records } = portal.fixtures
+    const ended = [
+      { action: 'Accept' },
+      { action: 'Reject', values: { reason: 'Too late' } },
+      { action: 'Expire' },
+    ] as const
+    for (const done of ended) {
+      const { id, version } = await quoted('2026-06-20')
+      await records.write(systemViewer, (handle) => handle.transition(customerRequest, id, version, done))
+    }
+    expect(await run('2026-06-13T10:00:00Z')).toBe(0)
+    await quoted('2026-06-20')
+    const row = (await records.byId(systemViewer, user, customer.id)) ?? expect.unreachable()
+    const left = await records.update(systemViewer, user, row.id, row.version, { isActive: false })
+    await run('2026-06-13T10:00:00Z')
+    await records.update(systemViewer, user, row.id, left.version, { isActive: true })
+    expect(await sent()).toEqual([])
+  })
+
+  it('[ENQ-09] Several processes at the same time remind once', async () => {
+    for (let each = 0; each < 3; each += 1) await quoted('2026-06-20')
+    const at = '2026-06-13T10:00:00Z'
+    const found = await Promise.all([run(at), run(at), run(at), run(at)])
+    expect(found.reduce((sum, each) => sum + each, 0)).toBe(3)
+    expect(await sent()).toHaveLength(3)
+  })
+
+  it('[ENQ-09] A run that ends between the mark and the email leaves neither, and the next one reminds', async () => {
+    const { id } = await quoted('2026-06-20')
+    const at = '2026-06-13T10:00:00Z'
+    const { emailQueue } = portal.services
+    const broken = { ...emailQueue, add: () => Promise.reject(new Error('The process has ended.')) }
+    await expect(run(at, broken)).rejects.toThrow('The process has ended.')
+    expect(await portal.fixtures.records.byId(systemViewer, customerRequest, id)).toMatchObject({ remindedOn: null })
+    expect(await run(at)).toBe(1)
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('[ENQ-10] Reminds a guest with the link of the request, in the language of the request', async () => {
+    const guest = { account: null, user: null, guestEmail: 'guest@elm.example', language: 'nl-NL' } as const
+    const { id, version } = await quoted('2026-06-20', 'nl', guest)
+    const { requestLinks } = portal.services
+    const changes: object = { linkKey: requestLinks.keyOf(id) }
+    await portal.fixtures.records.update(systemViewer, customerRequest, id, version, changes)
+    expect(await run('2026-06-19T10:00:00Z')).toBe(1)
+    expect(await sent()).toEqual([['requestReminder', 'guest@elm.example', 'Q-nl-2026-06-20', '20 juni 2026']])
+    expect(portal.emails[0]?.path).toBe(requestLinks.pathOf({ id, linkKey: requestLinks.keyOf(id) }))
+  })
+
+  it('[ENQ-09] The reminder names the number and the day in every language', async () => {
+    const [site] = sites
+    if (site === undefined) throw new Error('There is no site.')
+    const facts = { number: 'Q-NL-2026-000001', day: '20 June 2026', state: 'quoted' }
+    const texts = new Set<string>()
+    for (const language of languageCodes) {
+      const email = { kind: 'requestReminder', site, language, email: 'a@b.example', link: 'https://x', facts } as const
+      const { subject, text } = await writeAccountEmail(email)
+      for (const each of [subject, text])
+        for (const fact of ['Q-NL-2026-000001', '20 June 2026']) expect(each).toContain(fact)
+      expect(text).not.toMatch(/[{}]/)
+      texts.add(text)
+    }
+    expect(texts.size).toBe(languageCodes.length)
+  })
+})
