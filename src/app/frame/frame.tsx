@@ -2,9 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import type { FramePages } from '#features/content/publications/publication-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import type { Head } from '#platform/pages/screen.ts'
 import { Footer } from './footer.tsx'
 import type { SwitchHead } from './site-switch.tsx'
 import { Header } from './header.tsx'
+import { PrintHead } from './print-head.tsx'
 import css from './layout.module.css'
 
 /** The page frame of a site. */
@@ -25,7 +27,7 @@ export function Frame({
   readonly path: string
   readonly query: string
   /** Null while an error is shown. */
-  readonly head: SwitchHead | null
+  readonly head: (SwitchHead & Pick<Head, 'canonicalPath'>) | null
   readonly loading: boolean
   /** Content that is loaded after the first page and shown above it. */
   readonly afterLoad?: ReactNode
@@ -45,6 +47,7 @@ export function Frame({
       </a>
       {afterLoad}
       <div className={css.progress} data-loading={loading ? '' : undefined} />
+      <PrintHead page={page} canonicalPath={head?.canonicalPath} />
       <Header page={page} structure={structure} path={path} query={query} head={head} />
       <main id="main" className={css.main} ref={main} tabIndex={-1} aria-busy={loading}>
         {children}
