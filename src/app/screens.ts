@@ -149,9 +149,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
   {
     path: 'account',
-    module: 'src/features/identity/accounts/screen.tsx',
+    module: 'src/app/screens/account/screen.tsx',
     later: true,
-    load: () => import('#features/identity/accounts/screen.tsx'),
+    load: () => import('./screens/account/screen.tsx'),
   },
   {
     path: 'account/security',

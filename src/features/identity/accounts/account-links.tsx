@@ -6,7 +6,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import type { AccountData } from './load.ts'
 import css from './account.module.css'
 
-/** Shows the account whose view the user has, the accounts to switch to (CTX-09), and links to the user's own pages. */
+/** Shows the account whose view the user has, the accounts to switch to (CTX-09), and links to the pages of the account. */
 export function AccountLinks({
   account: { accountName, otherAccounts, roles },
   page: { t, base },
@@ -15,13 +15,9 @@ export function AccountLinks({
   readonly page: Page
 }) {
   const isOurs = roles.some((role) => role === 'internalSales' || role === 'editor' || role === 'administrator')
-  const mayRequest = roles.some((role) => role !== 'supplier' && role !== 'editor')
   const links = [
     ...(roles.includes('customerAdmin') ? [[signInPaths.users, t('account.people')] as const] : []),
     ...(roles.includes('administrator') ? [[signInPaths.signUps, t('account.signUps')] as const] : []),
-    [signInPaths.documentRequests, t(isOurs ? 'account.documents.all' : 'account.documents.own')] as const,
-    ...(mayRequest ? [[signInPaths.requests, t(isOurs ? 'requests.all' : 'requests.own')] as const] : []),
-    [signInPaths.folders, t('folder.title')] as const,
     ...(isOurs ? [[signInPaths.whySeen, t('account.why.title')] as const] : []),
     [signInPaths.security, t('account.security.open')] as const,
   ]

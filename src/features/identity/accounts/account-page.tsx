@@ -1,22 +1,23 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { NewPasswordField } from '#features/identity/sign-in/new-password-field.tsx'
 import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
 import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotice } from './account-notice.tsx'
-import { loadAccount, type AccountData } from './load.ts'
+import type { AccountData } from './load.ts'
 import { ProviderList } from './provider-list.tsx'
 import { SessionList } from './session-list.tsx'
 import css from './account.module.css'
-function AccountScreen({ data }: { readonly data: AccountData }) {
+
+/** The page of a user. `work` is what the user has begun elsewhere in the portal, and comes first. */
+export function AccountPage({ data, work }: { readonly data: AccountData; readonly work: ReactNode }) {
   const page = usePage()
   const { t, base } = page
   const { account } = data
@@ -30,6 +31,7 @@ function AccountScreen({ data }: { readonly data: AccountData }) {
     <NarrowPage page={page} title={t('account.title')}>
       <StateNotice state={data} page={page} />
       <AccountNotice state={data.accounts} page={page} />
+      {work}
       <dl className={css.facts}>
         {facts.map(([label, value]) =>
           value === null ? null : (
@@ -79,8 +81,6 @@ function ChangePassword({ page }: { readonly page: Page }) {
     </section>
   )
 }
-
-export const screen = defineScreen<AccountData>({ load: loadAccount, component: AccountScreen })
 
 /** Offers the data that is stored about the user, as a file. */
 function OwnData({ page: { t, base } }: { readonly page: Page }) {

@@ -1,0 +1,116 @@
+import type { ListedRequest } from '#features/documents/requests/get-document-requests.ts'
+import { cartKinds, cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import type { ShownRequest } from '#features/enquiries/requests/get-requests.ts'
+import { requestPath } from '#features/enquiries/requests/request-rules.ts'
+import type { FolderList } from '#features/folders/folders/get-folders.ts'
+import { writtenDay } from '#features/folders/folders/load.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
+import type { LoadContext } from '#platform/pages/screen.ts'
+import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
+import { mediaUrl } from '#platform/values/addresses/media-url.ts'
+
+/** One kind of things that a user has begun, with the latest of them. */
+export interface WorkPart {
+  /** The page with all of them. */
+  readonly href: string
+  readonly title: string
+  readonly total: number
+  readonly entries: readonly WorkEntry[]
+}
+
+interface WorkEntry {
+  readonly id: string
+  readonly name: string
+  /** Its own page, if it has one. */
+  readonly href: string | null
+  /** Its state or its day, in the language of the page. */
+  readonly note: string
+}
+
+/** The number of entries of each part; its page has all. */
+const shownEntries = 3
+
+/** Loads what a signed-in user has begun: requests, requests for documents, folders, and the carts that are not empty. */
+export async function loadWork(context: LoadContext, signal: AbortSignal): Promise<readonly WorkPart[]> {
+  const { base, call, site, language, messages, user } = context
+  const { t } = messages
+  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
+  const has = (...roles: readonly string[]): boolean => user?.roles.some((role) => roles.includes(role)) === true
+  const isOurs = has('internalSales', 'editor', 'administrator')
+  const [requests, documents, { folders }, carts] = await Promise.all([
+    has('customer', 'customerAdmin', 'internalSales', 'administrator')
+      ? call('RequestController.getRequests', siteLocale, signal)
+      : null,
+    call('DocumentController.getRequests', siteLocale, signal),
+    call('FolderController.getFolders', siteLocale, signal),
+    call('CartController.getCarts', siteLocale, signal),
+  ])
+  return [
+    ...cartKinds.flatMap((kind): readonly WorkPart[] => {
+      const lines = carts.find((each) => each.kind === kind)?.lines ?? []
+      if (lines.length === 0) return []
+      return [{ href: base + cartPaths[kind], title: t(`cart.title.${kind}`), total: lines.length, entries: [] }]
+    }),
+    ...(requests === null
+      ? []
+      : [
+          {
+            href: base + signInPaths.requests,
+            title: t(isOurs ? 'requests.all' : 'requests.own'),
+            total: requests.total,
+            entries: requests.requests.slice(0, shownEntries).map((each) => requestEntry(each, context)),
+          },
+        ]),
+    {
+      href: base + signInPaths.documentRequests,
+      title: t(isOurs ? 'account.documents.all' : 'account.documents.own'),
+      total: documents.total,
+      entries: documents.requests.slice(0, shownEntries).map((each) => documentEntry(each, context)),
+    },
+    {
+      href: base + signInPaths.folders,
+      title: t('folder.title'),
+      total: folders.length,
+      entries: lastChanged(folders).map((each) => folderEntry(each, context)),
+    },
+  ]
+}
+
+const requestEntry = (
+  { id, name, kind, status, closeReason, waitingFor }: ShownRequest,
+  { base, messages: { t } }: LoadContext,
+): WorkEntry => ({
+  id,
+  name: `${t(`cart.kind.${kind}`)} ${name}`,
+  href: base + requestPath(id),
+  note: [
+    closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`),
+    ...(waitingFor === null ? [] : [t(`requests.waitingFor.${waitingFor}`)]),
+  ].join(' – '),
+})
+
+function documentEntry(
+  { id, document, status, requestedOn, until }: ListedRequest,
+  { base, site, language, messages: { t } }: LoadContext,
+): WorkEntry {
+  const note =
+    status === 'asked'
+      ? t('documents.askedOn', { date: formatDate(requestedOn, site, language) })
+      : status === 'granted' && until !== null
+        ? t('documents.until', { date: formatDate(until, site, language) })
+        : t(`documents.standing.${status}`)
+  return { id, name: document?.name ?? t('account.documents.gone'), href: mediaUrl(document?.file ?? null, base), note }
+}
+
+const lastChanged = (folders: FolderList['folders']): FolderList['folders'] =>
+  folders
+    .toSorted((a, b) => (a.changedOn < b.changedOn ? 1 : a.changedOn > b.changedOn ? -1 : 0))
+    .slice(0, shownEntries)
+
+const folderEntry = ({ id, name, changedOn }: FolderList['folders'][number], context: LoadContext): WorkEntry => ({
+  id,
+  name,
+  href: context.base + folderPath(id),
+  note: context.messages.t('folder.changed', { date: writtenDay(changedOn, context) }),
+})
