@@ -31,6 +31,7 @@ import { shareUser } from './shared-values/share-user.ts'
 import { newSharedValues, type SharedValues } from './shared-values/values.ts'
 import type { SharedValueStore } from './shared-values.ts'
 import { chatContext } from './chat-context.ts'
+import type { RecordClient } from '#platform/record-client/record-client.ts'
 import { createNotifier } from './notifier.ts'
 import { pageReference, segmentOfPage } from './page-reference.ts'
 import { checkScroll } from './scroll-check.ts'
@@ -60,6 +61,8 @@ interface Portal {
   readonly pageProperties: (recordId: string) => Promise<SeoProperties | null>
   /** Reads a managed content of this site in the language of the page (CMS-01). Rejects with the status text of a failure. */
   readonly content: (contentKeyOrId: string) => Promise<unknown>
+  /** The record data layer (docs/record-client.md), which is fetched at the first call. Each call returns the same layer. */
+  readonly records: () => Promise<RecordClient>
 }
 
 declare global {
@@ -139,6 +142,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   subscribeConsent(onConsent)
   subscribe('SESSION_DATA', (session) => followAccount(session, isGuest, lookup))
   const hearSession = shareUser(sharedValues, user)
+  let records: RecordClient | null = null
   window.portal = {
     sharedValues,
     plugIn: createPlugIns({ read: readConsent, subscribe: subscribeConsent }),
@@ -146,6 +150,10 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
     subscribeTitle: titles.subscribe,
     alternateLinks: () => whenDefaultLink(alternatesInHead, everyInterval),
     content: (contentKeyOrId) => fetchContent({ channelOrSiteId: site.siteId, contentKeyOrId, language }),
+    records: async () => {
+      const { loadRecords } = await import('./load-records.ts')
+      return (records ??= loadRecords(base, language, user?.id ?? null, sharedValues))
+    },
     pageProperties: (recordId) => properties.read(base, site.communityId, recordId),
   }
   window.dispatchEvent(new Event('portal-ready'))
