@@ -61,6 +61,8 @@ export interface SearchDocument {
   readonly name: string
   /** Creation time in epoch milliseconds, for the order 'newest'. */
   readonly created: number
+  /** The last day of an event, as an ISO date, for the order 'upcoming'; nothing else has one. */
+  readonly lastDay?: string
   /** The document's own words and codes. */
   readonly texts: readonly SearchText[]
   readonly codes: readonly SearchCode[]

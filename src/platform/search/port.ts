@@ -34,7 +34,11 @@ export interface SearchGrades {
   readonly segments: readonly string[]
 }
 
-export type SortBy = 'relevance' | 'name' | 'name-descending' | 'newest'
+/**
+ * 'upcoming' is for events: those of today and later come first, the next one at the top; past ones follow, the last one first;
+ * then everything else, the newest first.
+ */
+export type SortBy = 'relevance' | 'name' | 'name-descending' | 'newest' | 'upcoming'
 
 export interface SearchQuery {
   readonly scope: SearchScope

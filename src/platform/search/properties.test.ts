@@ -86,7 +86,7 @@ export function randomQuery(random: () => number): SearchQuery {
     filters,
     promotedOnly: random() < 0.1,
     letter: random() < 0.2 ? pick(['B', 'Ö', 'Ç', '#'], random) : null,
-    sortBy: pick(['relevance', 'relevance', 'name', 'name-descending', 'newest'], random),
+    sortBy: pick(['relevance', 'relevance', 'name', 'name-descending', 'newest', 'upcoming'], random),
     pageSize: pick([3, 24], random),
     page: pick([1, 1, 2], random),
     facets: pick(

@@ -23,6 +23,8 @@ export interface PublicationCard extends CardBase {
   /** Only for events. Days are local to the place of the event. */
   readonly startsOn: string | null
   readonly endsOn: string | null
+  /** Whether the event is over today, on this site. */
+  readonly isPast: boolean
   readonly place: string | null
   readonly hasVideo: boolean
 }
@@ -35,6 +37,7 @@ export interface ListedPublication
       'contentKey' | 'contentType' | 'publishedDate' | 'image' | 'startsOn' | 'endsOn' | 'place' | 'description'
     > {
   readonly kind: 'knowledgeArticle'
+  readonly isPast: true | undefined
   readonly hasVideo: true | undefined
 }
 
@@ -51,5 +54,6 @@ export const listedPublication = (card: PublicationCard): ListedPublication => (
   endsOn: card.endsOn,
   place: card.place,
   description: card.description,
+  isPast: card.isPast || undefined,
   hasVideo: card.hasVideo || undefined,
 })

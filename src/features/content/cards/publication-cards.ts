@@ -5,11 +5,12 @@ import { all, contains, isIn } from '#platform/records/read/condition.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import type { SearchHit } from '#platform/search/port.ts'
 import type { CallContext } from '#platform/calls/call.ts'
+import { today } from '#platform/calls/today.ts'
 import { headerImage, imageFiles } from '#features/content/managed-content/content-images.ts'
 import { inReadersLanguage, type ReadContent } from '#features/content/managed-content/content-records.ts'
 import type { PublicationCard } from './publication-card.ts'
 
-type Reading = Pick<CallContext, 'viewer' | 'records' | 'taxonomy'>
+type Reading = Pick<CallContext, 'viewer' | 'records' | 'taxonomy' | 'now'>
 
 /** Turns search hits into publication cards in the same order. Omits publications that were removed after they were indexed. */
 export async function publicationCards(
@@ -57,7 +58,7 @@ function publicationCard(
   content: ReadContent,
   hit: SearchHit | null,
   files: ReadonlyMap<string, StoredFile>,
-  { viewer, taxonomy }: Pick<Reading, 'viewer' | 'taxonomy'>,
+  { viewer, taxonomy, now }: Pick<Reading, 'viewer' | 'taxonomy' | 'now'>,
 ): PublicationCard | null {
   const { row, version } = content
   if (!isPublicationType(row.type)) return null
@@ -78,6 +79,7 @@ function publicationCard(
     image: headerImage(content, files),
     startsOn: row.startsOn,
     endsOn: row.endsOn,
+    isPast: row.startsOn !== null && (row.endsOn ?? row.startsOn) < today({ viewer, now }),
     place: version.place,
     hasVideo: row.video !== null,
   }

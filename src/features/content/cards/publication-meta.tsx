@@ -8,7 +8,7 @@ import css from './publication.module.css'
 /** Shows the content type and date of a publication and, for an event, also its days and place. */
 export function PublicationMeta({ card, page }: { readonly card: ListedPublication; readonly page: Page }) {
   const { t, site, language } = page
-  const { contentType, publishedDate, startsOn, endsOn, place, lang } = card
+  const { contentType, publishedDate, startsOn, endsOn, isPast, place, lang } = card
   return (
     <>
       <p className={css.meta}>
@@ -19,6 +19,7 @@ export function PublicationMeta({ card, page }: { readonly card: ListedPublicati
         <p className={css.days}>
           <Icon name="clock" size={16} />
           <span>
+            {isPast === true && <b className={css.past}>{t('results.pastEvent')}</b>}
             {formatEventDays({ startsOn, endsOn: endsOn ?? startsOn }, site, language)}
             {place !== null && (
               <>

@@ -11,7 +11,7 @@ import {
   siteParams,
 } from '#platform/calls/params.ts'
 
-const sorts = ['relevance', 'name', 'name-descending', 'newest'] as const satisfies readonly SortBy[]
+const sorts = ['relevance', 'name', 'name-descending', 'newest', 'upcoming'] as const satisfies readonly SortBy[]
 
 /** This limit keeps page × page size a safe integer; no catalogue has as many pages. */
 const maxPage = 1_000_000

@@ -57,6 +57,7 @@ function documentOf(
     kind: 'knowledgeArticle',
     name: row.name,
     created: row.publishedDate === null ? row.createdDate.getTime() : Date.parse(row.publishedDate),
+    ...(row.startsOn === null ? {} : { lastDay: row.endsOn ?? row.startsOn }),
     texts: [
       ...published.flatMap(textsOf),
       ...tradeNames.map(({ name }): SearchText => ({ field: 'tradeName', language: null, text: name })),

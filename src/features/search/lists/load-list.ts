@@ -1,3 +1,4 @@
+import { dateOrder } from './date-order.ts'
 import { writeFilters, type FacetKey } from '#platform/search/vocabulary/facets.ts'
 import {
   emptySearch,
@@ -85,7 +86,7 @@ function searchParams(state: SearchState, scope: ListScope, { site, language }: 
     masterValueId: scope.masterValueId ?? given(state.masterValueId),
     promotedProductsOnly: state.promotedOnly,
     filterByLetter: state.letter ?? undefined,
-    sortBy: byDate ? newestFirst : state.sortBy,
+    sortBy: byDate ? dateOrder(state) : state.sortBy,
     page: state.page,
     pageSize: state.pageSize,
     // The page of one kind omits the counts of other kinds, because each change of those would invalidate its cache entry.

@@ -3,6 +3,7 @@ import { pageSizes } from '#platform/values/numbers/paging.ts'
 import { emptySearch, sortOrders, writeSearch, type SortOrder } from '#platform/search/vocabulary/search-address.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
+import { dateOrder } from './date-order.ts'
 import type { ListData } from './list-data.ts'
 import css from './results.module.css'
 
@@ -22,8 +23,8 @@ export function SortForm({
   )
   const byDate = result.resultsType === 'knowledgeArticle' && state.searchTerm === ''
   // Without a search term, publications are sorted by date, so that order needs no parameter.
-  const orders: readonly (readonly [order: SortOrder, text: SortOrder])[] = sortOrders.flatMap((order) =>
-    byDate && order === 'newest' ? [] : [[order, byDate && order === emptySearch.sortBy ? 'newest' : order]],
+  const orders: readonly (readonly [order: SortOrder, text: SortOrder | 'upcoming'])[] = sortOrders.flatMap((order) =>
+    byDate && order === 'newest' ? [] : [[order, byDate && order === emptySearch.sortBy ? dateOrder(state) : order]],
   )
   return (
     <form

@@ -34,7 +34,7 @@ function randomList(random: () => number): SearchQuery {
     ...(random() < 0.1 ? { termSources: [`substance-${Math.floor(random() * 6)}`] } : {}),
     promotedOnly: random() < 0.1,
     letter: random() < 0.1 ? pick(['B', 'Ö', '#'], random) : null,
-    sortBy: pick(['relevance', 'relevance', 'name', 'name-descending', 'newest'], random),
+    sortBy: pick(['relevance', 'relevance', 'name', 'name-descending', 'newest', 'upcoming'], random),
     pageSize: 200,
   })
 }

@@ -36,6 +36,8 @@ export class Catalogue {
   readonly promotions = new Map<number, readonly SearchPromotion[]>()
   /** The days of the documents that are not found on every day. There are few. */
   readonly days = new Map<number, readonly string[]>()
+  /** The last days of events, for the order 'upcoming'. There are few. */
+  readonly lastDays = new Map<number, string>()
   readonly synonyms = new Map<string, SynonymGroup>()
   /** What the grades state of specification properties. */
   readonly ranges = new StatedRanges()
@@ -90,6 +92,7 @@ export class Catalogue {
       (facets[this.values.facetOf(value)] ??= []).push(this.values.textOf(value))
     const { country = [], ...own } = facets
     const days = this.days.get(document)
+    const lastDay = this.lastDays.get(document)
     const variant = documents.variantOf(document)
     const ranges = this.ranges.rangesOf(document)
     return {
@@ -103,6 +106,7 @@ export class Catalogue {
       countries: country,
       promotions: this.promotions.get(document) ?? [],
       ...(ranges.length === 0 ? {} : { ranges }),
+      ...(lastDay === undefined ? {} : { lastDay }),
       ...(days === undefined ? {} : { days }),
       ...(variant === 0 ? {} : { variant }),
     }
@@ -175,6 +179,7 @@ export class Catalogue {
       this.promotions.set(document, given.promotions)
       this.promotionVersion += 1
     }
+    if (given.lastDay !== undefined) this.lastDays.set(document, given.lastDay)
     if (given.days !== undefined) this.days.set(document, given.days)
     for (const listener of this.listeners) listener.added(document)
   }
@@ -206,6 +211,7 @@ export class Catalogue {
   private removeDocument(id: string, variant = 0): void {
     const document = this.documents.withId(id, variant)
     if (document < 0) return
+    this.lastDays.delete(document)
     if (this.days.delete(document)) this.removeDocument(id, variant + 1)
     for (const listener of this.listeners) listener.removed(document)
     this.documents.remove(document)

@@ -3,7 +3,7 @@ import { ColumnStore, type Numbers } from './columns.ts'
 import type { SearchPromotion, SynonymGroup } from '#platform/search/indexed-content.ts'
 
 /** Must be increased with each change of the meaning of the columns. A saved index of another version is rebuilt. */
-const formatVersion = 7
+const formatVersion = 8
 const magic = 0x58534754 // The letters TGSX.
 
 /**
@@ -16,6 +16,7 @@ interface Head {
   readonly deadEntries: number
   readonly promotions: readonly (readonly [document: number, promotions: readonly SearchPromotion[]])[]
   readonly days: readonly (readonly [document: number, days: readonly string[]])[]
+  readonly lastDays: readonly (readonly [document: number, lastDay: string])[]
   readonly synonyms: readonly SynonymGroup[]
   /** Whether each value set is stored as a bitmap. */
   readonly dense: readonly boolean[]
@@ -44,6 +45,7 @@ export function writeCatalogue(catalogue: Catalogue): Uint8Array {
     deadEntries: catalogue.deadEntries,
     promotions: [...catalogue.promotions],
     days: [...catalogue.days],
+    lastDays: [...catalogue.lastDays],
     synonyms: [...catalogue.synonyms.values()],
     dense: sets.map((set) => set.dense),
     properties: catalogue.ranges.properties,
@@ -94,6 +96,7 @@ export function readCatalogue(saved: Uint8Array): Catalogue {
   catalogue.deadEntries = head.deadEntries
   for (const [document, promotions] of head.promotions) catalogue.promotions.set(document, promotions)
   for (const [document, days] of head.days) catalogue.days.set(document, days)
+  for (const [document, lastDay] of head.lastDays) catalogue.lastDays.set(document, lastDay)
   for (const group of head.synonyms) catalogue.synonyms.set(group.id, group)
   return catalogue
 }

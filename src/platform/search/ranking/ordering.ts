@@ -42,6 +42,7 @@ export function orderingOf(
     const created = catalogue.documents.created.data
     return { ...order, keyOf: (document) => -(created[document] ?? 0) }
   }
+  if (query.sortBy === 'upcoming') return { ...order, keyOf: upcomingKey(catalogue, query.today) }
   // Without a term, promoted documents come first in the order of their ranks and all others are equal (SRC-09).
   if (scores === null)
     return {
@@ -52,6 +53,24 @@ export function orderingOf(
         hasBit(promoted.bits, document) ? (promoted.ranks.get(document) ?? notPromoted) : notPromoted,
     }
   return { ...order, keyOf: (document) => -scoreOf(document) }
+}
+
+/** Behind all upcoming events, and behind all past ones, in milliseconds: more than there are between any two dates. */
+const [past, withoutDay] = [1e15, 1e16]
+
+/** The key of the order 'upcoming'. */
+function upcomingKey(
+  { lastDays, documents }: Pick<Catalogue, 'lastDays' | 'documents'>,
+  today: string,
+): (document: number) => number {
+  const now = Date.parse(today)
+  const created = documents.created.data
+  return (document) => {
+    const lastDay = lastDays.get(document)
+    if (lastDay === undefined) return withoutDay - (created[document] ?? 0)
+    const until = Date.parse(lastDay) - now
+    return until >= 0 ? until : past - until
+  }
 }
 
 /** A promotion with a better rank adds slightly more. */
