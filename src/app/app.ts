@@ -53,6 +53,8 @@ import { comparisonRoutes } from '#features/product-pages/compare/comparison-rou
 import { sharingPictureRoutes } from '#features/product-pages/sharing/sharing-picture-routes.ts'
 import { pageRoutes } from '#platform/pages/server/page-routes.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { backOfficeRoutes } from '#features/back-office/pages/back-office-routes.ts'
+import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import { previewOf } from '#features/content/preview/preview.ts'
 import { isSecretPath, isSignInPath } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { followRedirects } from '#features/seo/redirects/redirects.ts'
@@ -201,6 +203,7 @@ export async function createApp(
     })
   }
   if (services.workshop !== null) workshopRoutes(app, services, services.workshop)
+  await backOfficeRoutes(app, services)
   const redirects = followRedirects(
     services.records,
     () => services.content.contentVersion,
@@ -254,7 +257,7 @@ export async function createApp(
 const routeKind = (route: string | undefined): RouteKind =>
   route === undefined
     ? 'other'
-    : route === '/*' || route.startsWith('/workshop')
+    : route === '/*' || route.startsWith('/workshop') || route.startsWith(backOfficePath)
       ? 'page'
       : route.includes('/cms/delivery/media/') || route.endsWith('/pack')
         ? 'media'

@@ -1,3 +1,4 @@
+import type { BackOfficeModules } from '#features/back-office/pages/back-office-page.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import type { BundleModules } from '#features/documents/bundles/bundle-routes.ts'
 import type { ComparisonModules } from '#features/product-pages/compare/comparison-routes.ts'
@@ -12,7 +13,14 @@ import type { Workshop } from './workshop/workshop-routes.ts'
 
 /** Everything that `entry-server.tsx` exports for the server. */
 export interface AllPageModules
-  extends PageModules, BundleModules, ComparisonModules, ContactEmailModules, FolderModules, IdentityModules {}
+  extends
+    PageModules,
+    BackOfficeModules,
+    BundleModules,
+    ComparisonModules,
+    ContactEmailModules,
+    FolderModules,
+    IdentityModules {}
 
 /** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
 export interface AppServices

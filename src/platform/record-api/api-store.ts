@@ -1,3 +1,4 @@
+import { createRecordHistory, type RecordHistory } from '#platform/records/audit/record-history.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { createIdempotentWrites, type IdempotentWrites } from './writes/idempotent-writes.ts'
 import { type AvatarAssociations, createAvatarAssociations } from './avatars/avatar-associations.ts'
@@ -11,6 +12,8 @@ export interface ApiStore {
   readonly avatars: AvatarAssociations
   /** The writes of requests with an Idempotency-Key. */
   readonly writes: IdempotentWrites
+  /** The audited changes of records. It knows no viewer: `readHistory` decides what is shown. */
+  readonly history: RecordHistory
 }
 
 export const createApiStore = (queries: Queries, now: () => Date): ApiStore => ({
@@ -18,4 +21,5 @@ export const createApiStore = (queries: Queries, now: () => Date): ApiStore => (
   uses: createRecordUses(queries, now),
   avatars: createAvatarAssociations(queries, now),
   writes: createIdempotentWrites(queries, now),
+  history: createRecordHistory(queries),
 })

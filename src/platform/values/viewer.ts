@@ -37,8 +37,8 @@ export interface Viewer {
   /** An editor previews drafts (ERP-03). Never set for a visitor. */
   readonly preview?: true
   /**
-   * The caller maintains data through the record data API, and sees all records that they may change, regardless of
-   * country and active state. Never set for a page.
+   * The caller maintains data through the record data API or the back office, and sees all records that they may
+   * change, regardless of country and active state. Never set for a page of a site.
    */
   readonly keeps?: true
   /** The origin of the call for the audit log. It has no effect on permissions. */

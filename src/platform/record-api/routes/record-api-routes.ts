@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
-import { isLanguageCode } from '#platform/i18n/languages.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { CsvFile } from '#platform/record-api/csv-file.ts'
 import type { Endpoint, Preconditions } from '#platform/record-api/endpoint.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
 import { namesFile } from '#platform/http/byte-range.ts'
 import { answerOnce, keepRefusals, tagOf } from './idempotent-writes.ts'
+import { recordApiContext } from './record-api-context.ts'
 import { readJson } from '#platform/http/read-json.ts'
 import { readUpload, takeUploads, type Upload } from './record-uploads.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -120,30 +120,15 @@ declare module 'fastify' {
 
 /** The context of a request: its viewer and site. A parameter may name another language for displayed values. */
 function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfSite: boolean): ApiContext {
-  // Before the viewer, whose rights may then only be newer.
-  const { position } = services.content
   const siteLocale = isOfSite ? siteAddress(new URL(request.url, services.publicOrigin()), services.sites) : undefined
   if (siteLocale !== undefined && siteLocale.type !== 'site') throw failure('CALL_NOT_FOUND', { name: request.url })
-  const { viewer: caller, records, search, now, publicOrigin } = services.callContext(siteLocale, request)
-  const { language } = request.query
-  const { objects, apps, listView, indexed } = services.recordApi
-  // Pages of a site show records as the site does, whoever looks at them.
-  const viewer = isOfSite ? caller : { ...caller, keeps: true as const }
-  return {
-    viewer: typeof language === 'string' && isLanguageCode(language) ? { ...viewer, language } : viewer,
-    objects,
-    apps,
-    listView,
-    indexed,
-    records,
-    search,
-    store: services.apiStore,
-    temporaryFiles: services.files.temporary,
-    now,
-    position,
-    publicOrigin,
+  return recordApiContext(services, request, {
+    siteLocale,
+    // Pages of a site show records as the site does, whoever looks at them.
+    keeps: !isOfSite,
+    language: request.query['language'],
     basePath: /^.*\/ui-api/.exec(request.url.split('?')[0] ?? '')?.[0] ?? '',
-  }
+  })
 }
 
 /** Platform API §1: some clients append the encoding of the answer to the eTag. */

@@ -1,0 +1,169 @@
+import { languageName } from '#platform/i18n/language-name.ts'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { type Editor, type FormField, inputNames, type Problem } from './form-shapes.ts'
+
+/** A field of a form: label, editor, and why it was refused. */
+export function FieldEditor({ field, texts }: { readonly field: FormField; readonly texts: PageTexts }) {
+  const { t } = texts
+  const { name, label, isRequired, editor, base, problems } = field
+  const id = `input-${name}`
+  const hint = hintOf(editor, texts)
+  const described = [hint === null ? '' : `${id}-hint`, problems.length === 0 ? '' : `${id}-problem`].join(' ').trim()
+  const attributes: InputAttributes = {
+    id,
+    name: inputNames.field(name),
+    'aria-invalid': problems.length > 0 ? true : undefined,
+    'aria-required': isRequired && editor.type !== 'checkbox' ? true : undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  }
+  const isGroup = editor.type === 'choices' || editor.type === 'texts'
+  const words = (
+    <>
+      <span lang="en">{label}</span>
+      {isRequired && <small> ({t('backOffice.required')})</small>}
+    </>
+  )
+  return (
+    <div
+      className="bo-field"
+      data-wide={isGroup || editor.type === 'lines' || editor.type === 'records' ? '' : undefined}
+      data-refused={problems.length > 0 ? '' : undefined}
+    >
+      <input type="hidden" name={inputNames.base(name)} value={base} />
+      {!isGroup && editor.type !== 'checkbox' && <label htmlFor={id}>{words}</label>}
+      {isGroup && (
+        <p className="bo-label" id={`${id}-label`}>
+          {words}
+        </p>
+      )}
+      <Input editor={editor} attributes={attributes} name={name} labelId={`${id}-label`} texts={texts} />
+      {editor.type === 'checkbox' && <label htmlFor={id}>{words}</label>}
+      {hint !== null && (
+        <p className="bo-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div className="bo-problem" id={`${id}-problem`}>
+          {problems.map((problem) => (
+            <ProblemText key={'text' in problem ? problem.text : problem.typed} problem={problem} texts={texts} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface InputAttributes {
+  readonly id: string
+  readonly name: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+function Input({
+  editor,
+  attributes,
+  name,
+  labelId,
+  texts,
+}: {
+  readonly editor: Editor
+  readonly attributes: InputAttributes
+  readonly name: string
+  readonly labelId: string
+  readonly texts: PageTexts
+}) {
+  switch (editor.type) {
+    case 'line':
+      return editor.input === 'decimal' || editor.input === 'text' ? (
+        <input
+          {...attributes}
+          type="text"
+          inputMode={editor.input === 'decimal' ? 'decimal' : undefined}
+          defaultValue={editor.value}
+        />
+      ) : (
+        <input {...attributes} type={editor.input} step={1} defaultValue={editor.value} />
+      )
+    case 'lines':
+    case 'records':
+      return <textarea {...attributes} rows={4} defaultValue={editor.value} />
+    case 'record':
+      return <input {...attributes} type="text" defaultValue={editor.value} />
+    case 'checkbox':
+      return <input {...attributes} type="checkbox" value="true" defaultChecked={editor.isSet} />
+    case 'choice':
+      return (
+        <select {...attributes} defaultValue={editor.value}>
+          <option value="">–</option>
+          {editor.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'choices':
+      return (
+        <div
+          className="bo-choices"
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={attributes['aria-describedby']}
+        >
+          {editor.options.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="checkbox"
+                name={attributes.name}
+                value={value}
+                defaultChecked={editor.values.includes(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      )
+    default:
+      return (
+        <div
+          className="bo-texts"
+          role="group"
+          aria-labelledby={labelId}
+          aria-describedby={attributes['aria-describedby']}
+        >
+          {editor.texts.map(({ language, value, fallback }) => (
+            <label key={language}>
+              {languageName(language, texts.language)}
+              <textarea
+                name={inputNames.language(name, language)}
+                rows={1}
+                lang={language}
+                defaultValue={value}
+                placeholder={fallback === '' ? undefined : fallback}
+              />
+            </label>
+          ))}
+        </div>
+      )
+  }
+}
+
+function hintOf(editor: Editor, { t }: PageTexts): string | null {
+  if (editor.type === 'record') return t('backOffice.hint.record')
+  if (editor.type === 'records') return t('backOffice.hint.records')
+  return editor.type === 'line' && editor.input === 'datetime-local' ? t('backOffice.hint.moment') : null
+}
+
+const ProblemText = ({ problem, texts: { t } }: { readonly problem: Problem; readonly texts: PageTexts }) =>
+  'text' in problem ? (
+    <p lang="en">{problem.text}</p>
+  ) : (
+    <p>
+      {t(problem.message === 'missing' ? 'backOffice.noSuchRecord' : 'backOffice.severalRecords', {
+        name: problem.typed,
+      })}
+    </p>
+  )

@@ -1,0 +1,49 @@
+import { toId18 } from '#platform/values/record-id.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { isNamed } from '#platform/record-api/lists/list-fields.ts'
+import { readableTargets } from '#platform/record-api/search/lookup-field.ts'
+import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
+import type { Problem } from './form-shapes.ts'
+
+export interface FoundReferences {
+  /** The ids, separated by `;`; what was typed, where a record was not found. */
+  readonly text: string
+  readonly problems: readonly Problem[]
+}
+
+/** How a form shows a referenced record. */
+export const referenceText = (id: string, name: string | undefined): string =>
+  name === undefined || name === id ? id : `${name} (${id})`
+
+/** The maximum number of references in one field that are looked up by name. */
+const maxNames = 200
+
+/** The records that the lines of an input name: by id, by name, or by name with the id in brackets. */
+export async function findReferences(context: ApiContext, field: WireField, typed: string): Promise<FoundReferences> {
+  const lines = typed.split('\n').flatMap((line) => line.trim() || [])
+  const found = await Promise.all(
+    lines.slice(0, maxNames).map(async (line) => await findReference(context, field, line)),
+  )
+  const problems = found.flatMap((each) => (typeof each === 'string' ? [] : [each]))
+  return problems.length > 0
+    ? { text: typed, problems }
+    : { text: found.filter((each) => typeof each === 'string').join(';'), problems }
+}
+
+async function findReference(context: ApiContext, field: WireField, typed: string): Promise<string | Problem> {
+  const targets = readableTargets(context, field)
+  const id = toId18(/\((\w{15}|\w{18})\)$/.exec(typed)?.[1] ?? typed)
+  const target = id === null ? null : context.objects.ofId(id)
+  if (id !== null && target !== null && targets.includes(target)) return id
+  const found = await Promise.all(
+    targets
+      .filter((each) => isNamed(context.viewer, each))
+      .map((each) =>
+        context.records.ids(context.viewer, each, { where: equals(nameField(each).property, typed), limit: 2 }),
+      ),
+  )
+  const [one, ...others] = found.flat()
+  if (one === undefined) return { message: 'missing', typed }
+  return others.length > 0 ? { message: 'ambiguous', typed } : one
+}

@@ -1,0 +1,136 @@
+import { fallbackChain, languageCodes, textIn, type Texts } from '#platform/i18n/languages.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { picklistValues } from '#platform/entity/picklist-values.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { layoutOf } from '#platform/record-api/metadata/layout.ts'
+import { type WireField, wireField, wireFields } from '#platform/record-api/wire-fields.ts'
+import { textsOf } from '#features/back-office/records/shown-value.ts'
+import { editorType } from './field-values.ts'
+import { referenceText } from './find-references.ts'
+import type { Editor, FormField, Problem } from './form-shapes.ts'
+import type { FormValues } from './merge-edit.ts'
+
+export interface SectionFields {
+  readonly heading: string | null
+  readonly fields: readonly { readonly field: WireField; readonly isRequired: boolean }[]
+}
+
+/** The fields of a form by section: those of the layout that the viewer may write. */
+export const formSections = (
+  context: ApiContext,
+  entity: Entity,
+  mode: 'Create' | 'Edit',
+  recordTypeId: string,
+): readonly SectionFields[] =>
+  layoutOf(context, entity, { recordTypeId, layoutType: 'Full', mode, formFactor: 'Small' }).sections.map(
+    ({ heading, layoutRows }) => ({
+      heading,
+      fields: layoutRows.flatMap(({ layoutItems }) =>
+        layoutItems.flatMap(({ layoutComponents: [component], required, uiBehavior }) => {
+          const field = wireField(entity, component?.apiName ?? '')
+          return field === null || uiBehavior === 'Readonly' ? [] : { field, isRequired: required }
+        }),
+      ),
+    }),
+  )
+
+interface FieldState {
+  readonly base: FormValues
+  readonly typed: FormValues
+  readonly problems: ReadonlyMap<string, readonly Problem[]>
+  /** The names of referenced records. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** A field of a form with what was typed into it. */
+export function formField(
+  context: ApiContext,
+  entity: Entity,
+  { field, isRequired }: SectionFields['fields'][number],
+  { base, typed, problems, names }: FieldState,
+): FormField {
+  return {
+    name: field.apiName,
+    label: field.label,
+    isRequired,
+    editor: editorOf(context, entity, field, typed, names),
+    base: base[field.apiName] ?? '',
+    problems: problems.get(field.apiName) ?? [],
+  }
+}
+
+function editorOf(
+  { viewer }: ApiContext,
+  entity: Entity,
+  field: WireField,
+  typed: FormValues,
+  names: ReadonlyMap<string, string>,
+): Editor {
+  const value = typed[field.apiName] ?? ''
+  const type = editorType(field)
+  const options = (): readonly { readonly value: string; readonly label: string }[] =>
+    picklistValues(entity, field.property, { language: viewer.language, recordType: null, seesController: false })
+      .values
+  switch (type) {
+    case 'checkbox':
+      return { type, isSet: value === 'true' }
+    case 'choice':
+      return { type, value, options: withStored(options(), [value]) }
+    case 'choices': {
+      const values = value === '' ? [] : value.split(';')
+      return { type, values, options: withStored(options(), values) }
+    }
+    case 'record':
+    case 'records':
+      return { type, value: referencesText(value, names) }
+    case 'texts':
+      return { type, texts: languageInputs(entity, field, value, typed) }
+    case 'lines':
+      return { type, value }
+    default:
+      return { type, value, input: inputOf(field) }
+  }
+}
+
+/** A value that is no longer offered stays readable, and is not lost with the next save. */
+function withStored(
+  options: readonly { readonly value: string; readonly label: string }[],
+  values: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const unknown = values.filter((value) => value !== '' && !options.some((option) => option.value === value))
+  return [...options, ...unknown.map((value) => ({ value, label: value }))]
+}
+
+/** Ids become names with their ids; a text that names no record stays as it was typed. */
+export const referencesText = (value: string, names: ReadonlyMap<string, string>): string =>
+  value
+    .split(/[;\n]/)
+    .map((each) => referenceText(each, names.get(each)))
+    .join('\n')
+
+function inputOf({ dataType }: WireField): 'text' | 'decimal' | 'date' | 'datetime-local' {
+  if (dataType === 'Date') return 'date'
+  if (dataType === 'DateTime') return 'datetime-local'
+  return dataType === 'Int' || dataType === 'Double' ? 'decimal' : 'text'
+}
+
+/** One input for each language. A field of translations has no English, which is in a field of its own. */
+function languageInputs(
+  entity: Entity,
+  { field }: WireField,
+  value: string,
+  typed: FormValues,
+): Extract<Editor, { readonly type: 'texts' }>['texts'] {
+  const own: Texts = Object.fromEntries(textsOf(value).map(({ language, text }) => [language, text]))
+  const english = wireFields(entity).find(({ property }) => property === field?.english)
+  const languages = english === undefined ? languageCodes : languageCodes.filter((code) => code !== 'en-US')
+  const texts: Texts = english === undefined ? own : { ...own, 'en-US': typed[english.apiName] ?? '' }
+  return languages.map((language) => {
+    const [next] = fallbackChain(language).slice(1)
+    return {
+      language,
+      value: own[language] ?? '',
+      fallback: next === undefined ? '' : (textIn(texts, next)?.text ?? ''),
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { type Conflict, type FormPage, inputNames } from './form-shapes.ts'
+
+/** The form for a record, new or existing. */
+export function FormContent({ page, texts }: { readonly page: FormPage; readonly texts: PageTexts }) {
+  const { t } = texts
+  const isRefused = page.status === 400
+  return (
+    <>
+      <ObjectCrumbs objects={page.objects} current={{ text: page.name ?? t('backOffice.new') }} texts={texts} />
+      <h1>
+        {page.name === null ? t('backOffice.new') : t('backOffice.edit')}
+        {': '}
+        <span lang={page.name === null ? 'en' : undefined}>{page.name ?? page.objectLabel}</span>
+      </h1>
+      {isRefused && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('backOffice.refused')}</p>
+            {page.problems.map((problem) => (
+              <p key={problem} lang="en">
+                {problem}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      <form className="bo-form" action={page.action} method="post" autoComplete="off">
+        {page.eTag !== null && <input type="hidden" name={inputNames.eTag} value={page.eTag} />}
+        {page.conflicts.length > 0 && <Conflicts conflicts={page.conflicts} texts={texts} />}
+        {page.maySaveDuplicate && (
+          <label className="bo-check">
+            <input type="checkbox" name={inputNames.saveDuplicate} value="yes" />
+            {t('backOffice.saveDuplicate')}
+          </label>
+        )}
+        {page.sections.map(({ heading, fields }) => (
+          <section key={heading ?? ''} className="bo-section">
+            {heading !== null && <h2 lang="en">{heading}</h2>}
+            <div className="bo-inputs">
+              {fields.map((field) => (
+                <FieldEditor key={field.name} field={field} texts={texts} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="bo-save">
+          <Button type="submit" variant="brand">
+            {t('backOffice.save')}
+          </Button>
+          <ButtonLink href={page.cancelHref}>{t('backOffice.cancel')}</ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** BOF-03: what both sides changed, with a choice for each field. The input below shows the writer’s own value. */
+function Conflicts({
+  conflicts,
+  texts: { t },
+}: {
+  readonly conflicts: readonly Conflict[]
+  readonly texts: PageTexts
+}) {
+  return (
+    <section className="bo-conflicts" role="alert" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{t('backOffice.conflict.title')}</h2>
+      <p>{t('backOffice.conflict.text')}</p>
+      {conflicts.map(({ name, label, base, theirs, mine }) => (
+        <fieldset key={name}>
+          <legend lang="en">{label}</legend>
+          <input type="hidden" name={inputNames.conflict} value={name} />
+          <input type="hidden" name={inputNames.before(name)} value={base} />
+          <p>
+            <b>{t('backOffice.conflict.base')}</b> <span className="bo-text">{base || '–'}</span>
+          </p>
+          <label>
+            <input type="radio" name={inputNames.choice(name)} value="theirs" required />
+            <b>{t('backOffice.conflict.theirs')}</b> <span className="bo-text">{theirs || '–'}</span>
+          </label>
+          <label>
+            <input type="radio" name={inputNames.choice(name)} value="mine" />
+            <b>{t('backOffice.conflict.mine')}</b> <span className="bo-text">{mine || '–'}</span>
+          </label>
+        </fieldset>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+
+/** How a field is edited, with its value as the form shows it. */
+export type Editor =
+  | { readonly type: 'line'; readonly input: 'text' | 'decimal' | 'date' | 'datetime-local'; readonly value: string }
+  | { readonly type: 'lines'; readonly value: string }
+  | { readonly type: 'checkbox'; readonly isSet: boolean }
+  | { readonly type: 'choice'; readonly value: string; readonly options: readonly Option[] }
+  | { readonly type: 'choices'; readonly values: readonly string[]; readonly options: readonly Option[] }
+  /** A record by its id, its name, or its name with the id in brackets. */
+  | { readonly type: 'record'; readonly value: string }
+  /** The same, one on each line. */
+  | { readonly type: 'records'; readonly value: string }
+  | { readonly type: 'texts'; readonly texts: readonly LanguageInput[] }
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface LanguageInput {
+  readonly language: LanguageCode
+  readonly value: string
+  /** The text that visitors see while there is none in this language. It is never saved (BOF-04). */
+  readonly fallback: string
+}
+
+/** Why a field was refused: a sentence of the record engine in English, or a message of the back office. */
+export type Problem = { readonly text: string } | { readonly message: 'missing' | 'ambiguous'; readonly typed: string }
+
+export interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly isRequired: boolean
+  readonly editor: Editor
+  /** The value with which the form was opened, as a text. */
+  readonly base: string
+  readonly problems: readonly Problem[]
+}
+
+/** A field that both sides changed. The values are texts as in the form. */
+export interface Conflict {
+  readonly name: string
+  readonly label: string
+  readonly base: string
+  readonly theirs: string
+  readonly mine: string
+}
+
+export interface FormPage {
+  readonly type: 'form'
+  readonly status: 200 | 400 | 412
+  /** The name of the record; null: a new one. */
+  readonly name: string | null
+  readonly objectLabel: string
+  readonly objects: { readonly href: string; readonly label: string }
+  readonly action: string
+  readonly cancelHref: string
+  /** The state of the record that the form is based on; null: a new one. */
+  readonly eTag: string | null
+  readonly sections: readonly { readonly heading: string | null; readonly fields: readonly FormField[] }[]
+  /** What is wrong with the record as a whole, in English. */
+  readonly problems: readonly string[]
+  /** The record may be saved although another one is considered the same. */
+  readonly maySaveDuplicate: boolean
+  readonly conflicts: readonly Conflict[]
+}
+
+/** The names of the inputs. */
+export const inputNames = {
+  eTag: 'etag',
+  saveDuplicate: 'save-duplicate',
+  conflict: 'conflict',
+  field: (name: string): string => `field.${name}`,
+  language: (name: string, language: LanguageCode): string => `field.${name}.${language}`,
+  base: (name: string): string => `base.${name}`,
+  /** The value before both sides changed it. */
+  before: (name: string): string => `before.${name}`,
+  choice: (name: string): string => `choice.${name}`,
+}

@@ -1,0 +1,103 @@
+import { failure } from '#platform/values/errors.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { fieldsInMode } from '#platform/record-api/metadata/layout-fields.ts'
+import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
+import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { createDefaults, demandCreate, formSelection } from '#platform/record-api/records/record-defaults.ts'
+import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
+import { masterRecordTypeId } from '#platform/values/record-id.ts'
+import { editAddress, listAddress, newAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { nameOf, plainValue } from '#features/back-office/records/load-record.ts'
+import { textOf } from './field-values.ts'
+import { formSections, type SectionFields } from './form-fields.ts'
+import type { FormPage } from './form-shapes.ts'
+import type { FormValues } from './merge-edit.ts'
+
+/** A form as it is opened: its fields, and the values that it begins with. */
+export interface OpenForm {
+  readonly entity: Entity
+  /** Null: a new record. */
+  readonly id: string | null
+  readonly eTag: string | null
+  readonly sections: readonly SectionFields[]
+  readonly fields: readonly WireField[]
+  readonly base: FormValues
+  readonly about: Pick<FormPage, 'name' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
+}
+
+/** The form for a new record. Throws ACCESS_DENIED where the object does not exist for the viewer, WRITE_DENIED. */
+export function openNewForm(context: ApiContext, base: string, objectApiName: string): OpenForm {
+  const entity = demandObject(context.objects, context.viewer, objectApiName)
+  if (!objectInfoOf(context.objects, context.viewer, entity).createable) throw denied(entity)
+  demandCreate(context, entity)
+  const defaults = createDefaults(context, formSelection(context, entity, []), null)
+  const sections = formSections(context, entity, 'Create', defaults.recordType.id)
+  const fields = fieldsOf(sections)
+  return {
+    entity,
+    id: null,
+    eTag: null,
+    sections,
+    fields,
+    base: textsOfFields(fields, (field) => defaults.fields[field.apiName]),
+    about: {
+      ...aboutObject(base, entity),
+      name: null,
+      action: newAddress(base, entity.apiName),
+      cancelHref: listAddress(base, entity.apiName),
+    },
+  }
+}
+
+/** The form for a record. Throws INVALID_ID, RECORD_NOT_FOUND, WRITE_DENIED. */
+export async function openEditForm(context: ApiContext, base: string, given: string): Promise<OpenForm> {
+  const { objects, viewer } = context
+  const { id, entity } = demandRecordId(objects, viewer, given)
+  const wanted = [...fieldsInMode(viewer, entity, 'Full', 'Edit'), nameField(entity)]
+  const query = {
+    fields: [],
+    optionalFields: wanted.map(({ apiName }) => `${entity.apiName}.${apiName}`),
+    layoutTypes: [],
+    modes: [],
+    childRelationships: [],
+    pageSize: 1,
+    updateMru: false,
+  }
+  const record = demandFound(await readRecords(context, entity, [id], query, false), id)
+  if (!objectInfoOf(objects, viewer, entity).updateable) throw denied(entity)
+  const sections = formSections(context, entity, 'Edit', record.recordTypeId ?? masterRecordTypeId)
+  const fields = fieldsOf(sections)
+  return {
+    entity,
+    id,
+    eTag: record.eTag,
+    sections,
+    fields,
+    base: textsOfFields(fields, (field) => record.fields[field.apiName]),
+    about: {
+      ...aboutObject(base, entity),
+      name: nameOf(entity, record),
+      action: editAddress(base, id),
+      cancelHref: recordAddress(base, id),
+    },
+  }
+}
+
+const fieldsOf = (sections: readonly SectionFields[]): readonly WireField[] =>
+  sections.flatMap(({ fields }) => fields.map(({ field }) => field))
+
+const textsOfFields = (
+  fields: readonly WireField[],
+  given: (field: WireField) => Parameters<typeof plainValue>[0],
+): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.apiName, textOf(field, plainValue(given(field)).value)]))
+
+const aboutObject = (base: string, entity: Entity) => ({
+  objectLabel: entity.label,
+  objects: { href: listAddress(base, entity.apiName), label: entity.labelPlural },
+})
+
+const denied = ({ apiName }: Entity) =>
+  failure('WRITE_DENIED', { reason: `records of ${apiName} are not written by you.` })

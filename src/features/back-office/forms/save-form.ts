@@ -1,0 +1,234 @@
+import { Failure } from '#platform/values/errors.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
+import { writeOne } from '#platform/record-api/writes/write-records.ts'
+import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
+import { editorType, typedText, wireValue } from './field-values.ts'
+import { findReferences } from './find-references.ts'
+import { formField, referencesText } from './form-fields.ts'
+import { type Conflict, type FormPage, inputNames, type Problem } from './form-shapes.ts'
+import { changedFields, type FormValues, mergeEdit } from './merge-edit.ts'
+import { openEditForm, openNewForm, type OpenForm } from './open-form.ts'
+
+/** The record was saved, or the form is shown again with everything that was typed. */
+export type Saved = { readonly type: 'saved'; readonly id: string } | FormPage
+
+interface FormState {
+  readonly base: FormValues
+  readonly typed: FormValues
+  readonly eTag: string | null
+  readonly problems: ReadonlyMap<string, readonly Problem[]>
+  readonly conflicts: readonly Conflict[]
+  readonly failed?: Failure
+}
+
+/** How often a save is tried while others change other fields of the record. */
+const maxTries = 5
+
+/** A form as it is opened. Parameters of an address give the first values of a new record. */
+export async function showForm(context: ApiContext, form: OpenForm): Promise<FormPage> {
+  const state = { base: form.base, typed: form.base, eTag: form.eTag, problems: new Map(), conflicts: [] }
+  return await formPage(context, form, state, 200)
+}
+
+/** Creates a record from a sent form. Throws what `openNewForm` throws. */
+export async function saveNew(
+  context: ApiContext,
+  base: string,
+  objectApiName: string,
+  sent: URLSearchParams,
+): Promise<Saved> {
+  const form = openNewForm(context, base, objectApiName)
+  const { typed, problems } = await readForm(context, form, sent)
+  const state = { base: form.base, typed, eTag: null, problems, conflicts: [] }
+  if (problems.size > 0) return await formPage(context, form, state, 400)
+  return await write(context, form, state, {
+    type: 'CREATE',
+    apiName: form.entity.apiName,
+    fields: fieldsToWrite(form, form.base, typed),
+    allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
+  })
+}
+
+/**
+ * Saves the changed fields of a sent form (BOF-03). If others have changed the record since the form was opened, their changes of
+ * other fields stay; for a field that both sides changed, the writer chooses. Throws what `openEditForm` throws.
+ */
+export async function saveEdit(
+  context: ApiContext,
+  base: string,
+  given: string,
+  sent: URLSearchParams,
+): Promise<Saved> {
+  let form = await openEditForm(context, base, given)
+  const read = await readForm(context, form, sent)
+  const chosen = applyChoices(form, read, sent)
+  let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems: read.problems }
+  if (state.problems.size > 0) return await formPage(context, form, state, 400)
+  if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const fields = fieldsToWrite(form, state.base, state.typed)
+    if (Object.keys(fields).length === 0) return { type: 'saved', id: form.id ?? '' }
+    const saved = await write(context, form, state, {
+      type: 'UPDATE',
+      id: form.id ?? '',
+      fields,
+      allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
+      preconditions: { ifMatch: [state.eTag ?? ''], ifUnmodifiedSince: null },
+    })
+    if (saved !== 'stale') return saved
+    form = await openEditForm(context, base, given)
+    state = mergeWith(form, state)
+    if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
+  }
+  return await formPage(context, form, state, 412)
+}
+
+/** What was typed, with references as ids. Fields that the form did not have keep their value. */
+async function readForm(
+  context: ApiContext,
+  form: OpenForm,
+  sent: URLSearchParams,
+): Promise<{ readonly base: FormValues; readonly typed: FormValues; readonly problems: FormState['problems'] }> {
+  const base: Record<string, string> = { ...form.base }
+  const typed: Record<string, string> = { ...form.base }
+  const problems = new Map<string, readonly Problem[]>()
+  for (const field of form.fields) {
+    const { apiName } = field
+    const opened = sent.get(inputNames.base(apiName))
+    if (opened === null) continue
+    base[apiName] = opened.replaceAll('\r\n', '\n')
+    const text = typedText(field, sent)
+    const isReference = editorType(field) === 'record' || editorType(field) === 'records'
+    const found = isReference ? await findReferences(context, field, text) : { text, problems: [] }
+    typed[apiName] = found.text
+    if (found.problems.length > 0) problems.set(apiName, found.problems)
+  }
+  return { base, typed, problems }
+}
+
+/** Applies the choices between both sides. Whoever does not choose is asked again. */
+function applyChoices(
+  form: OpenForm,
+  { base, typed }: { readonly base: FormValues; readonly typed: FormValues },
+  sent: URLSearchParams,
+): Pick<FormState, 'base' | 'typed' | 'conflicts'> {
+  const names = new Set(sent.getAll(inputNames.conflict))
+  const chosen: Record<string, string> = { ...typed }
+  const conflicts: Conflict[] = []
+  for (const { apiName: name, label } of form.fields.filter(({ apiName }) => names.has(apiName))) {
+    const choice = sent.get(inputNames.choice(name))
+    const theirs = base[name] ?? ''
+    if (choice === 'theirs') chosen[name] = theirs
+    else if (choice !== 'mine')
+      conflicts.push({ name, label, base: sent.get(inputNames.before(name)) ?? '', theirs, mine: typed[name] ?? '' })
+  }
+  return { base, typed: chosen, conflicts }
+}
+
+/** The state of a form after others have changed its record. */
+function mergeWith(form: OpenForm, { base, typed }: FormState): FormState {
+  const { values, conflicts } = mergeEdit(base, typed, form.base)
+  return {
+    base: form.base,
+    typed: values,
+    eTag: form.eTag,
+    problems: new Map(),
+    conflicts: form.fields
+      .filter(({ apiName }) => conflicts.includes(apiName))
+      .map(({ apiName: name, label }) => ({
+        name,
+        label,
+        base: base[name] ?? '',
+        theirs: form.base[name] ?? '',
+        mine: typed[name] ?? '',
+      })),
+  }
+}
+
+const fieldsToWrite = ({ fields }: OpenForm, base: FormValues, typed: FormValues) => {
+  const changed = new Set(changedFields(base, typed))
+  return Object.fromEntries(
+    fields
+      .filter(({ apiName }) => changed.has(apiName))
+      .map((field) => [field.apiName, wireValue(field, typed[field.apiName] ?? '')]),
+  )
+}
+
+function write(
+  context: ApiContext,
+  form: OpenForm,
+  state: FormState,
+  requested: Extract<RequestedWrite, { readonly type: 'CREATE' }>,
+): Promise<Saved>
+function write(
+  context: ApiContext,
+  form: OpenForm,
+  state: FormState,
+  requested: RequestedWrite,
+): Promise<Saved | 'stale'>
+async function write(
+  context: ApiContext,
+  form: OpenForm,
+  state: FormState,
+  requested: RequestedWrite,
+): Promise<Saved | 'stale'> {
+  try {
+    const { id } = await writeOne(context, requested)
+    return { type: 'saved', id }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'STALE_RECORD') return 'stale'
+    if (error.status !== 400) throw error
+    return await formPage(context, form, { ...state, failed: error }, 400)
+  }
+}
+
+/** The page of a form. Each refused field has its reason beside it. */
+async function formPage(
+  context: ApiContext,
+  form: OpenForm,
+  { base, typed, eTag, problems, conflicts, failed }: FormState,
+  status: FormPage['status'],
+): Promise<FormPage> {
+  const { entity, sections, about } = form
+  const names = await readNames(context, [...referencedIds(form, typed), ...referencedIds(form, base)])
+  const shownProblems = new Map(problems)
+  const general: string[] = []
+  for (const { field, message } of failed?.items ?? []) {
+    if (field !== null && form.fields.some(({ apiName }) => apiName === field))
+      shownProblems.set(field, [...(shownProblems.get(field) ?? []), { text: message }])
+    else general.push(message)
+  }
+  if (failed !== undefined && failed.items.length === 0) general.push(failed.message)
+  const isReference = new Map(form.fields.map((field) => [field.apiName, editorType(field).startsWith('record')]))
+  const shown = (name: string, value: string): string =>
+    isReference.get(name) === true ? referencesText(value, names) : value
+  return {
+    ...about,
+    type: 'form',
+    status,
+    eTag,
+    sections: sections.map(({ heading, fields }) => ({
+      heading,
+      fields: fields.map((field) => formField(context, entity, field, { base, typed, problems: shownProblems, names })),
+    })),
+    problems: general,
+    maySaveDuplicate: (failed?.items ?? []).some(
+      ({ duplicateRecordError }) => duplicateRecordError?.matchResults.some(({ isAllowSave }) => isAllowSave) === true,
+    ),
+    conflicts: conflicts.map(({ name, label, ...values }) => ({
+      name,
+      label,
+      base: shown(name, values.base),
+      theirs: shown(name, values.theirs),
+      mine: shown(name, values.mine),
+    })),
+  }
+}
+
+const referencedIds = ({ fields }: OpenForm, values: FormValues): readonly string[] =>
+  fields
+    .filter((field) => editorType(field).startsWith('record'))
+    .flatMap(({ apiName }) => (values[apiName] ?? '').split(/[;\n]/))
+    .filter((id) => id.length === 18)

@@ -1,0 +1,159 @@
+import type { Representation } from '#platform/record-api/representations/table.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { ListField } from '#platform/record-api/lists/list-fields.ts'
+import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
+import { shownColumns } from '#platform/record-api/lists/list-preferences.ts'
+import { recentList } from '#platform/record-api/lists/list-standard.ts'
+import { summariesOf } from '#platform/record-api/lists/list-summaries.ts'
+import { listUiOf } from '#platform/record-api/lists/list-ui.ts'
+import { demandList } from '#platform/record-api/lists/list-views.ts'
+import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
+import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
+import type { WireValue } from '#platform/record-api/wire-values.ts'
+import {
+  allRecords,
+  listAddress,
+  type ListParameters,
+  newAddress,
+  recordAddress,
+} from '#features/back-office/pages/back-office-address.ts'
+import { idsOf, shownValue, type ShownValue } from '#features/back-office/records/shown-value.ts'
+
+type RecordRepresentation = Representation<'Record'>
+
+interface Column {
+  readonly label: string
+  /** The address of the list in the order of this column; null: the column cannot order it. */
+  readonly sortHref: string | null
+  readonly sorted: 'ascending' | 'descending' | null
+}
+
+export interface ListPage {
+  readonly type: 'list'
+  readonly objectApiName: string
+  readonly label: string
+  /** The address of the list without parameters. */
+  readonly href: string
+  /** Null: the user may not create records. */
+  readonly newHref: string | null
+  readonly lists: readonly { readonly apiName: string; readonly label: string }[]
+  readonly list: string
+  readonly search: string
+  readonly sort: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly { readonly href: string; readonly id: string; readonly cells: readonly ShownValue[] }[]
+  readonly previousHref: string | null
+  readonly nextHref: string | null
+}
+
+/** The maximum number of lists to choose from. */
+const maxLists = 200
+/** The maximum number of words in a search (list-records.ts). */
+const maxWords = 10
+
+/**
+ * A page of a list of an object’s records, as the record data API answers it. Throws ACCESS_DENIED where the object does not exist
+ * for the viewer, RECORD_NOT_FOUND for an unknown list, INVALID_PARAMETERS.
+ */
+export async function loadList(
+  context: ApiContext,
+  base: string,
+  objectApiName: string,
+  parameters: ListParameters,
+): Promise<ListPage> {
+  const entity = demandObject(context.objects, context.viewer, objectApiName)
+  const { list: name = allRecords, sort = '', page = '' } = parameters
+  const search = (parameters.search ?? '').trim().split(/\s+/u).slice(0, maxWords).join(' ')
+  const list = await demandList(context, { objectApiName: entity.apiName, listViewApiName: name })
+  const requested = {
+    fields: [],
+    optionalFields: [],
+    pageSize: recordsOnPage,
+    pageToken: page === '' ? null : page,
+    sortBy: sort === '' ? [] : [sort],
+    searchTerm: search === '' ? null : search,
+    where: null,
+  }
+  const [{ info, records }, { lists }] = await Promise.all([
+    listUiOf(context, list, requested, ''),
+    summariesOf(
+      context,
+      entity,
+      { pageSize: maxLists, pageToken: null, q: null, recentListsOnly: false },
+      '',
+      ({ apiName, label }) => ({ apiName, label }),
+    ),
+  ])
+  const columns = shownColumns(context, list)
+  const rows = records.records.map((record) => ({ record, cells: columns.map((column) => cellOf(record, column)) }))
+  const names = await readNames(
+    context,
+    rows.flatMap(({ cells }) => cells.flatMap(({ value }, at) => referencedIds(columns[at], value))),
+  )
+  const here = { list: list.apiName, search }
+  const [ordered] = info.orderedByInfo
+  const recent = recentList(entity)
+  return {
+    type: 'list',
+    objectApiName: entity.apiName,
+    label: entity.labelPlural,
+    href: listAddress(base, entity.apiName),
+    newHref: objectInfoOf(context.objects, context.viewer, entity).createable ? newAddress(base, entity.apiName) : null,
+    lists: [...lists, { apiName: recent.apiName, label: recent.label }],
+    list: list.apiName,
+    search,
+    sort,
+    columns: info.displayColumns.map(({ fieldApiName, label, sortable }) => {
+      const sorted = sortOf(sort, fieldApiName, ordered)
+      return {
+        label,
+        sorted,
+        sortHref: sortable
+          ? listAddress(base, entity.apiName, {
+              ...here,
+              sort: `${sorted === 'ascending' ? '-' : ''}${fieldApiName}`,
+            })
+          : null,
+      }
+    }),
+    rows: rows.map(({ record, cells }) => ({
+      id: record.id,
+      href: recordAddress(base, record.id),
+      cells: cells.map(({ value, display }, at) => {
+        const column = columns[at]
+        return column === undefined ? { type: 'empty' } : shownValue(column.field, value, display, { base, names })
+      }),
+    })),
+    previousHref: pageHref(records.previousPageToken),
+    nextHref: pageHref(records.nextPageToken),
+  }
+
+  function pageHref(token: string | null): string | null {
+    return token === null ? null : listAddress(base, objectApiName, { ...here, sort, page: token === '0' ? '' : token })
+  }
+}
+
+type Ordered = { readonly fieldApiName: string; readonly isAscending: boolean } | undefined
+
+function sortOf(sort: string, column: string, ordered: Ordered): Column['sorted'] {
+  if (sort === '') return ordered?.fieldApiName === column ? (ordered.isAscending ? 'ascending' : 'descending') : null
+  return sort.replace(/^-/, '') === column ? (sort.startsWith('-') ? 'descending' : 'ascending') : null
+}
+
+/** The value of a column, which may be a field of a referenced record. */
+function cellOf(
+  record: RecordRepresentation,
+  { field, through }: ListField,
+): { readonly value: WireValue; readonly display: string | null } {
+  let holder: RecordRepresentation | null = record
+  for (const { relationshipName } of through) {
+    const value: RecordRepresentation['fields'][string]['value'] = holder?.fields[relationshipName ?? '']?.value ?? null
+    holder = typeof value === 'object' ? value : null
+  }
+  const { value = null, displayValue = null } = holder?.fields[field.apiName] ?? {}
+  return { value: typeof value === 'object' ? null : value, display: displayValue }
+}
+
+const referencedIds = (column: ListField | undefined, value: WireValue): readonly string[] =>
+  column === undefined ? [] : idsOf(column.field, value)

@@ -1,0 +1,51 @@
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { PageAssets } from '#platform/pages/render-contract.ts'
+import type { DeletePage } from '#features/back-office/forms/delete-record.ts'
+import type { FormPage } from '#features/back-office/forms/form-shapes.ts'
+import type { ListPage } from '#features/back-office/lists/load-list.ts'
+import type { RecordPage } from '#features/back-office/records/load-record.ts'
+
+/** What a page of the back office shows in its main part. The labels of objects and fields are English. */
+export type BackOfficeContent =
+  | { readonly type: 'home' }
+  | { readonly type: 'denied' }
+  | { readonly type: 'missing' }
+  | ListPage
+  | RecordPage
+  | FormPage
+  | DeletePage
+
+/** What is around every page. */
+export interface BackOfficeFrame {
+  readonly language: LanguageCode
+  /** `/back-office/nl-nl` */
+  readonly base: string
+  /** The same page in every language. */
+  readonly languages: readonly { readonly language: LanguageCode; readonly href: string }[]
+  /** The objects that the user may read, by app; empty for users without access. */
+  readonly apps: readonly {
+    readonly label: string
+    readonly objects: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
+  }[]
+  readonly userName: string
+  /** The portal, for users without access. */
+  readonly portalHref: string
+}
+
+export interface BackOfficeRequest {
+  readonly frame: BackOfficeFrame
+  readonly content: BackOfficeContent
+  readonly brandColor: string
+  readonly assets: PageAssets
+}
+
+export interface BackOfficeDocument {
+  readonly html: string
+  /** The style block of the page, for the content security policy. */
+  readonly style: string
+}
+
+/** What the page bundle exports for the back office. */
+export interface BackOfficeModules {
+  readonly renderBackOffice: (request: BackOfficeRequest) => Promise<BackOfficeDocument>
+}

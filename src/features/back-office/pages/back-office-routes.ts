@@ -1,0 +1,203 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cacheControl } from '#platform/values/cache-lifetimes.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
+import { defaultLanguage, languageCodes, languageFromSegment, type LanguageCode } from '#platform/i18n/languages.ts'
+import { seeOther } from '#platform/http/form-answers.ts'
+import { auditDenial } from '#platform/http/audit-denials.ts'
+import { worldwideLocale } from '#platform/http/call-context.ts'
+import { isFromOwnPage } from '#platform/http/same-origin.ts'
+import { pagePolicy } from '#platform/http/security-headers.ts'
+import type { PageModules, Pages, Services } from '#platform/http/services.ts'
+import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { appsOf } from '#platform/record-api/metadata/apps.ts'
+import { recordApiContext } from '#platform/record-api/routes/record-api-context.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
+import { openEditForm, openNewForm } from '#features/back-office/forms/open-form.ts'
+import { saveEdit, saveNew, showForm } from '#features/back-office/forms/save-form.ts'
+import { loadList } from '#features/back-office/lists/load-list.ts'
+import { loadRecord } from '#features/back-office/records/load-record.ts'
+import { backOfficeBase, listAddress, recordAddress } from './back-office-address.ts'
+import type { BackOfficeContent, BackOfficeFrame, BackOfficeModules } from './back-office-page.ts'
+
+type BackOfficeServices = Omit<Services, 'pages'> & { readonly pages: Pages<PageModules & BackOfficeModules> }
+
+interface BackOfficeRoute {
+  Params: Readonly<Record<string, string>>
+  Querystring: Readonly<Record<string, unknown>>
+  Body: unknown
+}
+type Request = FastifyRequest<BackOfficeRoute>
+
+/** What a page is made from. */
+interface Visit {
+  readonly context: ApiContext
+  readonly base: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: (name: string) => string
+  /** The sent form; empty for a page that is only read. */
+  readonly sent: URLSearchParams
+}
+
+type Made = BackOfficeContent | { readonly type: 'go'; readonly to: string }
+
+/** The maximum size of a sent form: a long text is sent with its value before the change. */
+const formLimit = 1024 * 1024
+
+/**
+ * The pages of the back office, which are complete without JavaScript. They have no access rule of their own (BOF-02): each page
+ * runs the operations of the record data API for the signed-in user.
+ */
+export async function backOfficeRoutes(app: FastifyInstance, services: BackOfficeServices): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    for (const [path, make] of Object.entries(pages))
+      scope.get<BackOfficeRoute>(`${backOfficePath}/:language${path}`, (request, reply) => answer(request, reply, make))
+    for (const [path, make] of Object.entries(forms))
+      scope.post<BackOfficeRoute>(`${backOfficePath}/:language${path}`, async (request, reply) => {
+        if (isFromOwnPage(request, services.publicOrigin())) return await answer(request, reply, make)
+        auditDenial(services, request, 'FOREIGN_ORIGIN')
+        return sendPlain(reply, 403)
+      })
+    scope.get(backOfficePath, (_request, reply) => reply.redirect(backOfficeBase(defaultLanguage), 302))
+  })
+
+  async function answer(request: Request, reply: FastifyReply, make: (visit: Visit) => Promise<Made>) {
+    const language = languageFromSegment(request.params['language'] ?? '')
+    if (language === null) return sendPlain(reply, 404)
+    const base = backOfficeBase(language)
+    void reply.headers({ 'cache-control': cacheControl.personal, 'x-robots-tag': 'noindex, nofollow' })
+    if (request.session === null)
+      return await reply.redirect(signInAddress(portalBase(language), returnAddress(request)), 302)
+    const { site } = worldwideLocale(services.sites)
+    const context = recordApiContext(services, request, { siteLocale: { site, language }, keeps: true, basePath: '' })
+    if (!isInternal(context.viewer)) {
+      auditDenial(services, request, 'ACCESS_DENIED')
+      return await send(request, reply, context, { type: 'denied' })
+    }
+    const { body, params, query } = request
+    const visit: Visit = {
+      context,
+      base,
+      params,
+      query: (name) => (typeof query[name] === 'string' ? query[name] : ''),
+      sent: body instanceof URLSearchParams ? body : new URLSearchParams(),
+    }
+    const made = await attempt(() => make(visit))
+    if (made.type === 'go') return await seeOther(reply, made.to)
+    if (made.type === 'denied') auditDenial(services, request, 'ACCESS_DENIED')
+    return await send(request, reply, context, made)
+  }
+
+  async function send(request: Request, reply: FastifyReply, context: ApiContext, content: BackOfficeContent) {
+    const modules = await services.pages.modules()
+    const { site } = worldwideLocale(services.sites)
+    const { html, style } = await modules.renderBackOffice({
+      frame: frameOf(request, context, content),
+      content,
+      brandColor: site.brandColor,
+      assets: services.pages.assets,
+    })
+    const isHttps = services.publicOrigin().startsWith('https:')
+    return await reply
+      .code(statusOf(content))
+      .header('content-security-policy', pagePolicy([modules.brandStyle(site.brandColor), style], isHttps))
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  function frameOf(request: Request, context: ApiContext, content: BackOfficeContent): BackOfficeFrame {
+    const { language } = context.viewer
+    const base = backOfficeBase(language)
+    const below = request.url.slice(base.length)
+    const current = content.type === 'list' ? content.href : 'objects' in content ? content.objects.href : null
+    return {
+      language,
+      base,
+      languages: languageCodes.map((code) => ({ language: code, href: backOfficeBase(code) + below })),
+      apps: content.type === 'denied' && !isInternal(context.viewer) ? [] : navigation(context, base, current),
+      userName: request.session?.user.name ?? '',
+      portalHref: portalBase(language),
+    }
+  }
+
+  /** The worldwide site, which has some of the languages. */
+  function portalBase(language: LanguageCode): string {
+    const { site } = worldwideLocale(services.sites)
+    return siteBase(site, site.supportedLanguages.includes(language) ? language : site.supportedLanguages[0])
+  }
+}
+
+/** Guests return to the page that they asked for; a form that they sent is lost with the session, so they return to its page. */
+const returnAddress = ({ url }: Request): string => url
+
+const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
+  '': async () => await Promise.resolve({ type: 'home' }),
+  '/record/:id': async ({ context, base, params, query }) =>
+    await loadRecord(context, base, params['id'] ?? '', {
+      before: query('history') === '' ? null : query('history'),
+      isSaved: query('saved') !== '',
+    }),
+  '/record/:id/edit': async ({ context, base, params }) =>
+    await showForm(context, await openEditForm(context, base, params['id'] ?? '')),
+  '/record/:id/delete': async ({ context, base, params }) => await showDelete(context, base, params['id'] ?? ''),
+  '/:object': async ({ context, base, params, query }) =>
+    await loadList(context, base, params['object'] ?? '', {
+      list: query('list') || 'All',
+      search: query('search'),
+      sort: query('sort'),
+      page: query('page'),
+    }),
+  '/:object/new': async ({ context, base, params }) =>
+    await showForm(context, openNewForm(context, base, params['object'] ?? '')),
+}
+
+const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
+  '/record/:id/edit': async ({ context, base, params, sent }) =>
+    afterSave(base, await saveEdit(context, base, params['id'] ?? '', sent)),
+  '/record/:id/delete': async ({ context, base, params, sent }) => {
+    const done = await deleteRecord(context, base, params['id'] ?? '', sent)
+    return done.type === 'deleted' ? { type: 'go', to: done.to } : done
+  },
+  '/:object/new': async ({ context, base, params, sent }) =>
+    afterSave(base, await saveNew(context, base, params['object'] ?? '', sent)),
+}
+
+const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>
+  saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, saved.id)}?saved=1` } : saved
+
+const navigation = (context: ApiContext, base: string, current: string | null): BackOfficeFrame['apps'] =>
+  appsOf(context).map(({ label, objects }) => ({
+    label,
+    objects: objects.map(({ apiName, labelPlural }) => {
+      const href = listAddress(base, apiName)
+      return { href, label: labelPlural, isCurrent: href === current }
+    }),
+  }))
+
+/** What a user may not read answers exactly like what does not exist. */
+const missing: ReadonlySet<Failure['code']> = new Set(['ACCESS_DENIED', 'RECORD_NOT_FOUND', 'INVALID_ID'])
+
+async function attempt(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof Failure && missing.has(error.code)) return { type: 'missing' }
+    if (error instanceof Failure && error.code === 'WRITE_DENIED') return { type: 'denied' }
+    throw error
+  }
+}
+
+function statusOf(content: BackOfficeContent): number {
+  if (content.type === 'denied') return 403
+  if (content.type === 'missing') return 404
+  return 'status' in content ? content.status : 200
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { companyNamePrefix } from '#platform/pages/page-title.ts'
+import { languages } from '#platform/i18n/languages.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import type { BackOfficeFrame } from './back-office-page.ts'
+import type { PageTexts } from './page-texts.ts'
+
+/** The header, the objects beside the content on wide screens, and the choice of language. */
+export function Frame({
+  frame: { base, apps, languages: sameInLanguages, language, userName, portalHref },
+  texts: { t },
+  isHome,
+  children,
+}: {
+  readonly frame: BackOfficeFrame
+  readonly texts: PageTexts
+  readonly isHome: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <>
+      <a className="bo-skip" href="#content">
+        {t('layout.skip')}
+      </a>
+      <header className="bo-head">
+        <a className="bo-brand" href={base} aria-current={isHome ? 'page' : undefined}>
+          {companyNamePrefix} <b>{t('backOffice.title')}</b>
+        </a>
+        <a href={portalHref + signInPaths.account}>{userName}</a>
+      </header>
+      <div className="bo">
+        {!isHome && apps.length > 0 && (
+          <nav className="bo-nav" aria-label={t('backOffice.objects')}>
+            {apps.map(({ label, objects }) => (
+              <section key={label}>
+                <h2 lang="en">{label}</h2>
+                <ul lang="en">
+                  {objects.map((object) => (
+                    <li key={object.href}>
+                      <a href={object.href} aria-current={object.isCurrent ? 'page' : undefined}>
+                        {object.label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        )}
+        <main id="content">{children}</main>
+      </div>
+      <footer className="bo-foot">
+        <nav aria-label={t('backOffice.language')}>
+          <ul>
+            {sameInLanguages.map(({ language: code, href }) => (
+              <li key={code}>
+                <a href={href} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
+                  {languages[code].name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Representation } from '#platform/record-api/representations/table.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
+import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { readChanges, type RecordChange } from '#platform/record-api/records/record-changes.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
+import { readRecordUi } from '#platform/record-api/records/record-ui.ts'
+import { nameField, type WireField, wireField } from '#platform/record-api/wire-fields.ts'
+import { displayValue, type WireValue } from '#platform/record-api/wire-values.ts'
+import {
+  deleteAddress,
+  editAddress,
+  listAddress,
+  recordAddress,
+} from '#features/back-office/pages/back-office-address.ts'
+import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
+
+export interface RecordPage {
+  readonly type: 'record'
+  readonly name: string
+  readonly objectLabel: string
+  readonly objects: { readonly href: string; readonly label: string }
+  /** Null: the user may not change the record. */
+  readonly editHref: string | null
+  readonly deleteHref: string | null
+  readonly sections: readonly {
+    readonly heading: string | null
+    readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
+  }[]
+  readonly history: readonly ShownChange[]
+  readonly earlierHref: string | null
+  /** The record was saved just before. */
+  readonly isSaved: boolean
+}
+
+export interface ShownChange {
+  readonly at: string
+  /** The moment as a page shows it, in UTC. */
+  readonly moment: string
+  readonly by: string | null
+  readonly operation: RecordChange['operation']
+  readonly fields: readonly { readonly label: string; readonly before: ShownValue; readonly after: ShownValue }[]
+}
+
+/**
+ * A record with the sections of its layout and its changes. `before` is the position of earlier changes. Throws INVALID_ID,
+ * RECORD_NOT_FOUND, INVALID_PARAMETERS.
+ */
+export async function loadRecord(
+  context: ApiContext,
+  base: string,
+  given: string,
+  { before, isSaved }: { readonly before: string | null; readonly isSaved: boolean },
+): Promise<RecordPage> {
+  const { objects, viewer } = context
+  const { id, entity } = demandRecordId(objects, viewer, given)
+  const ui = await readRecordUi(context, [{ id, entity }], {
+    layoutTypes: ['Full'],
+    modes: ['View'],
+    optionalFields: [],
+    childRelationships: [],
+    pageSize: 1,
+    formFactor: 'Large',
+    updateMru: true,
+  })
+  const record = ui.records[id]
+  const layout = Object.values(ui.layouts[entity.apiName] ?? {})[0]?.['Full']?.['View']
+  const sections = (layout?.sections ?? []).map(({ heading, layoutRows }) => ({
+    heading,
+    fields: layoutRows.flatMap(({ layoutItems }) =>
+      layoutItems.flatMap(({ layoutComponents }) => fieldOf(entity, layoutComponents[0]?.apiName ?? null)),
+    ),
+  }))
+  const valueOf = ({ apiName }: WireField) => plainValue(record?.fields[apiName])
+  const shownFields = sections.flatMap(({ fields }) => fields)
+  const [names, { changes, earlier, names: namesOfChanges }] = await Promise.all([
+    readNames(
+      context,
+      shownFields.flatMap((field) => idsOf(field, valueOf(field).value)),
+    ),
+    readChanges(context, entity, id, before),
+  ])
+  const info = objectInfoOf(objects, viewer, entity)
+  const shown = (field: WireField, value: WireValue, display: string | null): ShownValue =>
+    shownValue(field, value, display, { base, names: new Map([...names, ...namesOfChanges]) })
+  return {
+    type: 'record',
+    name: nameOf(entity, record),
+    objectLabel: entity.label,
+    objects: { href: listAddress(base, entity.apiName), label: entity.labelPlural },
+    editHref: info.updateable ? editAddress(base, id) : null,
+    deleteHref: info.deletable ? deleteAddress(base, id) : null,
+    sections: sections.map(({ heading, fields }) => ({
+      heading,
+      fields: fields.map((field) => {
+        const { value, display } = valueOf(field)
+        return { label: field.label, value: shown(field, value, display) }
+      }),
+    })),
+    history: changes.map(({ at, by, operation, fields }) => ({
+      at: at.toISOString(),
+      moment: momentText(at, context),
+      by,
+      operation,
+      fields: fields.map(({ field, ...values }) => ({
+        label: field.label,
+        before: shown(field, values.before, displayValue(field, values.before, viewer.language)),
+        after: shown(field, values.after, displayValue(field, values.after, viewer.language)),
+      })),
+    })),
+    earlierHref: earlier === null ? null : `${recordAddress(base, id)}?history=${earlier}#history`,
+    isSaved,
+  }
+}
+
+/** The name of a record as the viewer may read it, else its id. */
+export function nameOf(entity: Entity, record: Representation<'Record'> | undefined): string {
+  const { value } = plainValue(record?.fields[nameField(entity).apiName])
+  return value === null ? (record?.id ?? '') : String(value)
+}
+
+/** A field’s value without the record that a relation holds. */
+export function plainValue(given: Representation<'FieldValue'> | undefined): {
+  readonly value: WireValue
+  readonly display: string | null
+} {
+  const { value = null, displayValue: display = null } = given ?? {}
+  return { value: typeof value === 'object' ? null : value, display }
+}
+
+const fieldOf = (entity: Entity, apiName: string | null): readonly WireField[] =>
+  apiName === null ? [] : [wireField(entity, apiName)].flatMap((field) => field ?? [])
+
+const momentText = (at: Date, { viewer }: ApiContext): string =>
+  new Intl.DateTimeFormat(viewer.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)

@@ -1,0 +1,101 @@
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { RecordPage, ShownChange } from './load-record.ts'
+import { Value } from './value.tsx'
+
+/** A record: the sections of its layout, and its changes. */
+export function RecordContent({ page, texts }: { readonly page: RecordPage; readonly texts: PageTexts }) {
+  const { t } = texts
+  return (
+    <>
+      <ObjectCrumbs objects={page.objects} current={{ text: page.name }} texts={texts} />
+      <div className="bo-title">
+        <h1>{page.name}</h1>
+        <div className="bo-actions">
+          {page.editHref !== null && (
+            <ButtonLink href={page.editHref} variant="brand">
+              {t('backOffice.edit')}
+            </ButtonLink>
+          )}
+          {page.deleteHref !== null && (
+            <ButtonLink href={page.deleteHref} variant="destructive-text">
+              {t('backOffice.delete')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {page.isSaved && (
+        <div role="status">
+          <Notice tone="info">{t('backOffice.saved')}</Notice>
+        </div>
+      )}
+      {page.sections.map(({ heading, fields }) => (
+        <section key={heading ?? ''} className="bo-section">
+          {heading !== null && <h2 lang="en">{heading}</h2>}
+          <dl className="bo-fields">
+            {fields.map(({ label, value }) => (
+              <div key={label} data-wide={value.type === 'texts' ? '' : undefined}>
+                <dt lang="en">{label}</dt>
+                <dd>
+                  <Value value={value} texts={texts} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <History page={page} texts={texts} />
+    </>
+  )
+}
+
+function History({ page, texts }: { readonly page: RecordPage; readonly texts: PageTexts }) {
+  const { t } = texts
+  return (
+    <section className="bo-section" id="history" aria-labelledby="history-title">
+      <h2 id="history-title">{t('backOffice.history.title')}</h2>
+      {page.history.length === 0 ? (
+        <p className="bo-none">{t('backOffice.history.none')}</p>
+      ) : (
+        <ol className="bo-history">
+          {page.history.map((change) => (
+            <Change key={change.at + change.operation} change={change} texts={texts} />
+          ))}
+        </ol>
+      )}
+      {page.earlierHref !== null && <a href={page.earlierHref}>{t('backOffice.history.earlier')}</a>}
+    </section>
+  )
+}
+
+function Change({ change, texts }: { readonly change: ShownChange; readonly texts: PageTexts }) {
+  const { t } = texts
+  return (
+    <li>
+      <p className="bo-change">
+        <b>{t(`backOffice.history.${change.operation}`)}</b>
+        <time dateTime={change.at}>{change.moment} UTC</time>
+        <span>{change.by ?? t('backOffice.history.nobody')}</span>
+      </p>
+      {change.fields.length > 0 && (
+        <dl className="bo-changes">
+          {change.fields.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt lang="en">{label}</dt>
+              <dd>
+                <span className="visually-hidden">{t('backOffice.history.before')}: </span>
+                <Value value={before} texts={texts} />
+              </dd>
+              <dd>
+                <span className="visually-hidden">{t('backOffice.history.after')}: </span>
+                <Value value={after} texts={texts} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { languageName } from '#platform/i18n/language-name.ts'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { ShownValue } from './shown-value.ts'
+
+/** A value by its kind. Formatted texts appear as their source: a back office shows what is stored. */
+export function Value({ value, texts: { t, language } }: { readonly value: ShownValue; readonly texts: PageTexts }) {
+  switch (value.type) {
+    case 'empty':
+      return (
+        <span className="bo-empty">
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">{t('backOffice.empty')}</span>
+        </span>
+      )
+    case 'text':
+      return <span className="bo-text">{value.text}</span>
+    case 'flag':
+      return <>{t(value.isSet ? 'backOffice.yes' : 'backOffice.no')}</>
+    case 'records':
+      return (
+        <ul className="bo-references">
+          {value.records.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )
+    default:
+      return (
+        <dl className="bo-languages">
+          {value.texts.map((text) => (
+            <div key={text.language}>
+              <dt>{languageName(text.language, language)}</dt>
+              <dd className="bo-text" lang={text.language}>
+                {text.text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+  }
+}
+
+/** The text of a value in one line, for a link. */
+export function lineOf(value: ShownValue, { t }: PageTexts): string {
+  switch (value.type) {
+    case 'empty':
+      return ''
+    case 'text':
+      return value.text
+    case 'flag':
+      return t(value.isSet ? 'backOffice.yes' : 'backOffice.no')
+    case 'records':
+      return value.records.map(({ name }) => name).join(', ')
+    default:
+      return value.texts[0]?.text ?? ''
+  }
+}
