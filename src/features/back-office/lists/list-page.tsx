@@ -64,7 +64,7 @@ const arrows = { ascending: ' ▲', descending: ' ▼' } as const
 
 function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
   return (
-    // A wide table is scrolled by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus
     <div className="bo-table" role="group" aria-label={page.label} tabIndex={0}>
       <table>
         <thead>

@@ -10,7 +10,7 @@ html:has(.bo){scroll-padding-block-end:5rem}
 .bo-brand b{font-weight:600;padding-inline-start:var(--space-2);margin-inline-start:var(--space-1);border-inline-start:1px solid var(--deep-line)}
 .bo{display:flex;min-block-size:calc(100vh - 9rem)}
 .bo-nav{flex:none;inline-size:14rem;padding:var(--space-4) 0 var(--space-6);background:var(--ground);border-inline-end:1px solid var(--line)}
-.bo-nav h2{padding:var(--space-3) var(--space-4) var(--space-1) var(--gutter);font-size:var(--text-2xs);color:var(--ink-3)}
+.bo .bo-nav h2{padding:var(--space-3) var(--space-4) var(--space-1) var(--gutter);font-size:var(--text-2xs);color:var(--ink-3)}
 .bo-nav a{display:block;padding:.25rem var(--space-4) .25rem calc(var(--gutter) - 3px);border-inline-start:3px solid transparent;font-size:var(--text-xs);color:var(--ink-2);text-decoration:none}
 .bo-nav a:hover{background:var(--ground-2);color:var(--ink)}
 .bo-nav a[aria-current]{border-color:var(--brand);background:var(--brand-tint);color:var(--ink);font-weight:600}
@@ -40,6 +40,7 @@ html:has(.bo){scroll-padding-block-end:5rem}
 .bo-table tbody tr+tr>*{border-block-start:1px solid var(--line)}
 .bo-table tbody tr:hover>*{background:var(--brand-tint)}
 .bo-table tbody th{font-weight:400;min-inline-size:10rem}
+.bo-table tbody td{min-inline-size:9rem}
 .bo-none{padding:var(--space-6) var(--space-4);border:1px dashed var(--line-2);border-radius:var(--radius-1);text-align:center;color:var(--ink-2)}
 .bo-empty{color:var(--ink-3)}
 .bo-text{white-space:pre-wrap;overflow-wrap:anywhere}

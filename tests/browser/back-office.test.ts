@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { projectRoot } from '#platform/pages/server/page-build.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { openMemory } from '../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
+import { userOf } from '../fixtures/signed-in.ts'
+import { launch, openPage } from './fixtures/launch.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
+import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+
+let portal: TestPortal
+let browser: Browser
+let origin = ''
+let session = ''
+let id = ''
+beforeAll(async () => {
+  const pages = await builtPages(projectRoot)
+  portal = await testPortal(openMemory, () => ({
+    pages,
+    clientFiles: clientDirectory(projectRoot),
+    publicOrigin: () => origin,
+  }))
+  const grades = await portal.fixtures.records.list(systemViewer, tradeGrade)
+  id = grades.find(({ name }) => name === 'Xanvero 80')?.id ?? ''
+  const user = await userOf(portal, 'administrator')
+  session = await portal.services.signIn.sessions.begin(user.id, { site: 'nl', device: '' })
+  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function visit(
+  width: number,
+  options: { readonly javaScriptEnabled?: false },
+  steps: (page: Page) => Promise<void>,
+  /** What the console says of the answers. */
+  expectedErrors: readonly string[] = [],
+): Promise<void> {
+  const { page, errors, close } = await openPage(browser, width, {
+    ...options,
+    ...(options.javaScriptEnabled === false ? {} : { prepare: recordLayoutShifts }),
+  })
+  const url = origin.replace('http:', 'https:')
+  await page.context().addCookies([{ name: sessionCookie, value: session, url, secure: true, httpOnly: true }])
+  await steps(page)
+  expect(errors).toEqual(expectedErrors)
+  await close()
+}
+
+const grade = async () => {
+  const row = await portal.fixtures.records.byId(systemViewer, tradeGrade, id)
+  if (row === null) throw new Error('There is no grade.')
+  return row
+}
+
+describe('The back office', () => {
+  it.each(firstUnlessLong(390, 1280).flatMap((width) => [[width, 'en-us'] as const, [width, 'tr'] as const]))(
+    '[BOF-08] Home, list, record, form and question have no fault at %i px in %s',
+    async (width, language) => {
+      await visit(width, {}, async (page) => {
+        for (const path of ['', '/Product2', `/record/${id}`, `/record/${id}/edit`, `/record/${id}/delete`]) {
+          await page.goto(`${origin}/back-office/${language}${path}`)
+          await expectNoPageFaults(page)
+        }
+      })
+    },
+  )
+
+  it('[BOF-08] A record is found, changed and shown by keyboard alone, without scripts', async () => {
+    await visit(1280, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${origin}/back-office/en-us/Product2`)
+      await page.getByRole('searchbox').focus()
+      await page.keyboard.type('Xanvero 80')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Xanvero 80' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Edit' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Grade code').focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('XV-081')
+      await page.keyboard.press('Enter')
+      await page.getByText('The record is saved.').waitFor()
+      expect((await grade()).code).toBe('XV-081')
+    })
+  })
+
+  it('[BOF-03] A conflict is resolved without scripts', async () => {
+    const conflict = 'Failed to load resource: the server responded with a status of 412 (Precondition Failed)'
+    const steps = async (page: Page): Promise<void> => {
+      await page.goto(`${origin}/back-office/en-us/record/${id}/edit`)
+      const { version } = await grade()
+      await portal.fixtures.records.update(systemViewer, tradeGrade, id, version, { code: 'XV-theirs', purity: '98 %' })
+      await page.getByLabel('Grade code').fill('XV-mine')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { name: 'Somebody else has changed this record' }).waitFor()
+      await page.getByRole('radio', { name: /Your value/ }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The record is saved.').waitFor()
+      expect(await grade()).toMatchObject({ code: 'XV-mine', purity: '98 %' })
+    }
+    await visit(390, { javaScriptEnabled: false }, steps, [conflict])
+  })
+})
