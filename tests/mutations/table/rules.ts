@@ -207,4 +207,22 @@ export const ruleMutations: readonly Mutation[] = [
     ['VAL-03', 'minLength: 10, maxLength: 8000', 'minLength: 9, maxLength: 8000'],
     ['VAL-03', 'message: readLines(given', 'message: readLine(given'],
   ),
+  ...mutationsOf(
+    'src/platform/search/ranking/ordering.ts',
+    ['src/platform/search/ranking/upcoming.test.ts'],
+    [
+      ['SRC-09', 'until >= 0', 'until > 0'],
+      ['SRC-09', 'past - until', 'past + until'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/content/cards/publication-cards.ts',
+    ['tests/contract/pages/pages-events.test.ts'],
+    [['ENG-02', '< today({ viewer, now })', '<= today({ viewer, now })']],
+  ),
+  ...mutationsOf(
+    'src/features/search/lists/date-order.ts',
+    ['tests/contract/pages/pages-events.test.ts'],
+    [['SRC-09', "'upcoming' : 'newest'", "'newest' : 'newest'"]],
+  ),
 ]
