@@ -75,7 +75,7 @@ export function createLoader(store: Store, send: Send) {
       store.put(key, adapter.lifetime, adapter.emptyAnswer, order)
       return null
     }
-    if (name === 'getRecord') store.evict(String(config['recordId']), true)
+    if (name === 'getRecord') store.evict(String(config['recordId']), true, order)
     store.fail(key, refused, adapter.lifetime, order)
     return null
   }

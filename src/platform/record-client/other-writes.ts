@@ -154,6 +154,9 @@ export async function runOtherWrite(
   if (path === null || !write.check(config)) throw new Error(write.invalid)
   const inAddress = new Set([...write.path.matchAll(/:(\w+)/g)].map(([, name]) => name).concat(write.query ?? []))
   const words = Object.fromEntries(Object.entries(config).filter(([name]) => !inAddress.has(name)))
+  // The platform names the action in the body as well.
+  if (write.answer === 'QuickActionResult') words['apiName'] = config['actionApiName']
+  const order = store.nextOrder()
   const answer = await writer.sendWrite({
     method: write.method,
     path,
@@ -165,7 +168,8 @@ export async function runOtherWrite(
     const { body } = answer
     if (write.answer === 'AbstractRecordAvatar' && !(isMap(body) && /^(?:Photo|Theme)$/.test(String(body['type']))))
       throw new Error('Unsupported avatar type')
-    for (const record of isMap(body) ? Object.values(body).flat() : []) if (isRecord(record)) writer.settled(record)
+    for (const record of isMap(body) ? Object.values(body).flat() : [])
+      if (isRecord(record)) writer.settled(record, order)
     if (write.answer === 'QuickActionResult' && isMap(body)) writer.changedElsewhere(body['id'])
     return body
   })

@@ -120,18 +120,18 @@ export function createReader(store: Store, send: Send) {
 
   /** Applies a change and reads again what is displayed and has become stale by it. */
   async function affecting<Result>(change: () => Promise<Result> | Result, refetches = true): Promise<Result> {
-    const before = [...views.values()].filter(({ target }) => isUsable(target) && store.resolve(target.key) !== null)
+    const before = [...views.values()].filter(({ target }) => isValid(target))
     try {
       return await change()
     } finally {
       flush()
-      const stale = before.filter(({ target }) => refetches && (!isUsable(target) || isGone(target)))
+      const stale = before.filter(({ target }) => refetches && !isValid(target) && missingRecord(target) === null)
       for (const { target } of stale) if (!loader.isLoading(target.key)) void loaded(target, false)
     }
   }
 
-  /** Whether a record has been evicted although it may still exist. */
-  const isGone = (target: ReadTarget): boolean => missingRecord(target) === null && store.resolve(target.key) === null
+  /** Whether nothing has superseded the data that is displayed, even if its lifetime has ended. */
+  const isValid = ({ key }: ReadTarget): boolean => !store.isSuperseded(key) && store.resolve(key) !== null
 
   function issue(target: ReadTarget, snapshot: Snapshot): Snapshot {
     // Each read has a snapshot of its own.
@@ -166,6 +166,9 @@ export function createReader(store: Store, send: Send) {
       if (view.snapshot.data !== snapshot.data) own(issue(target, view.snapshot))
       view.listeners.add(own)
       show(view, current(target))
+      // A write may have superseded the data between its read and the subscription.
+      if (!isValid(target) && snapshot.data !== null && missingRecord(target) === null && !loader.isLoading(target.key))
+        void loaded(target, false)
       return () => {
         view.listeners.delete(own)
         if (view.listeners.size === 0) views.delete(target.key)

@@ -39,8 +39,8 @@ export interface StoredRecord {
   head: Head
   readonly fields: Map<string, StoredField>
   overlays: readonly Overlay[]
-  /** Fields of earlier requests are stale. */
-  staleBefore: number
+  /** The number of the newest request that returned the record. */
+  order: number
 }
 
 /** When an answer was requested, and when its records expire. */
@@ -65,14 +65,17 @@ const versionOf = (eTag: string): string => eTag.slice(0, 16)
 /** The records of the store by their ids of 18 characters (RDL-02). */
 export function createRecords(changed: (id: string) => void) {
   const records = new Map<string, StoredRecord>()
+  /** Fields of earlier requests are stale, also those that arrive later. */
+  const staleBefore = new Map<string, number>()
 
   /** Merges a record field by field: an older value never replaces a newer one, and a weakEtag of 0 never wins. */
   function merge(raw: RecordRepresentation, arrival: Arrival, normalise: (value: unknown) => unknown): RecordLink {
     const { fields, childRelationships, ...head } = raw
     const { id, weakEtag } = raw
     const known = records.get(id)
-    const record = known ?? { head, fields: new Map<string, StoredField>(), overlays: [], staleBefore: 0 }
+    const record = known ?? { head, fields: new Map<string, StoredField>(), overlays: [], order: 0 }
     records.set(id, record)
+    record.order = Math.max(record.order, arrival.order)
     let isChanged = known === undefined
     const isOtherVersion = versionOf(head.eTag) !== versionOf(record.head.eTag)
     const isNewer = weakEtag > record.head.weakEtag || (weakEtag === record.head.weakEtag && isOtherVersion)
@@ -92,6 +95,9 @@ export function createRecords(changed: (id: string) => void) {
     if (isChanged) changed(id)
     return new RecordLink(id, tree, normalise(childRelationships))
   }
+
+  const isOutdated = ({ head }: StoredRecord, { weakEtag, order }: StoredField): boolean =>
+    order < (staleBefore.get(head.id) ?? 0) || (weakEtag !== 0 && weakEtag < head.weakEtag)
 
   /** Until when these fields of a record may be used; 0 if one of them is absent or older than the record itself. */
   function freshUntil(id: string, tree: FieldTree): number {
@@ -138,14 +144,14 @@ export function createRecords(changed: (id: string) => void) {
     isBehind,
     trackedFields,
     get: (id: string) => records.get(id),
-    ids: () => [...records.keys()],
-    size: () => records.size,
     remove: (id: string) => {
       if (records.delete(id)) changed(id)
     },
-    expire: (id: string, order: number) => {
-      const record = records.get(id)
-      if (record !== undefined) record.staleBefore = order
+    expire: (id: string, order: number) => staleBefore.set(id, order),
+    clear: () => {
+      for (const id of records.keys()) changed(id)
+      records.clear()
+      staleBefore.clear()
     },
     overlay: (id: string, overlay: Overlay) => {
       const record = records.get(id)
@@ -161,9 +167,6 @@ export function createRecords(changed: (id: string) => void) {
     },
   }
 }
-
-const isOutdated = (record: StoredRecord, { weakEtag, order }: StoredField): boolean =>
-  order < record.staleBefore || (weakEtag !== 0 && weakEtag < record.head.weakEtag)
 
 const isSameValue = (one: unknown, other: unknown): boolean =>
   one instanceof RecordLink && other instanceof RecordLink ? one.id === other.id : isEqual(one, other)

@@ -48,6 +48,8 @@ export function createStore(now: () => number) {
   const records = createRecords((id) => dirty.add(id))
   const answers = new Map<string, Answer>()
   const missing = new Map<string, number>()
+  /** The order of the last time that a record was found to be absent. */
+  const gone = new Map<string, number>()
   /** The order of the last write to an object by its key prefix, and of the last write to any. */
   const writes = new Map<string, number>()
   const listTags = new Map<string, { readonly tag: string; readonly order: number }>()
@@ -63,6 +65,8 @@ export function createStore(now: () => number) {
     const normalise = (part: unknown): unknown => {
       if (part instanceof ItemLink) items.push(part)
       if (part instanceof ItemLink || part instanceof RecordLink) return part
+      // An answer from before a deletion does not bring the record back.
+      if (isRecord(part) && requestOrder < (gone.get(part.id) ?? 0)) return new RecordLink(part.id, new Map(), {})
       if (isRecord(part)) {
         const link = records.merge(part, arrival, normalise)
         missing.delete(link.id)
@@ -117,17 +121,24 @@ export function createStore(now: () => number) {
   /** Whether an answer may be used without a request. */
   function isFresh(key: string): boolean {
     const answer = answers.get(key)
-    return answer !== undefined && answer.expiresAt > now() && !isSuperseded(key, answer)
+    return (
+      answer !== undefined &&
+      answer.expiresAt > now() &&
+      answer.items.every((item) => isFresh(item.key)) &&
+      !isSuperseded(key)
+    )
   }
 
   /** Whether a write, a newer list info or a notification has made an answer stale before its lifetime ends. */
-  function isSuperseded(key: string, answer: Answer): boolean {
+  function isSuperseded(key: string): boolean {
+    const answer = answers.get(key)
+    if (answer === undefined) return true
     const { list, links, items } = answer
     if (answer.order < (expired.get(key) ?? 0)) return true
     if (answer.isList && answer.error === null && answer.order < writeAfter(links)) return true
     const tag = list === null ? undefined : listTags.get(list.list)
     if (list !== null && tag !== undefined && tag.tag !== list.tag) return true
-    return links.some(({ id, tree }) => records.isBehind(id, tree)) || items.some((item) => !isFresh(item.key))
+    return links.some(({ id, tree }) => records.isBehind(id, tree)) || items.some((item) => isSuperseded(item.key))
   }
 
   /** An empty list names no object, so that any write may concern it. */
@@ -195,6 +206,7 @@ export function createStore(now: () => number) {
     put,
     adopt,
     isFresh,
+    isSuperseded,
     isCurrent: (expiresAt: number) => expiresAt > now(),
     resolve,
     errorOf: (key: string): Refusal | null => answers.get(key)?.error ?? null,
@@ -211,8 +223,11 @@ export function createStore(now: () => number) {
         isList: false,
       }),
     /** Removes a record that was deleted or is no longer visible, and what failed to be read of it. */
-    evict: (id: string, isDeleted: boolean) => {
+    evict: (id: string, isDeleted: boolean, at = ++order) => {
+      if (at < (records.get(id)?.order ?? 0)) return
       records.remove(id)
+      dirty.add(id)
+      gone.set(id, at)
       if (isDeleted) missing.set(id, now() + lifetimes.record)
     },
     isMissing: (id: string) => (missing.get(id) ?? 0) > now(),
@@ -236,8 +251,8 @@ export function createStore(now: () => number) {
       return taken
     },
     clear: () => {
-      for (const id of records.ids()) records.remove(id)
-      for (const map of [answers, missing, writes, listTags, expired]) map.clear()
+      records.clear()
+      for (const map of [answers, missing, gone, writes, listTags, expired]) map.clear()
       dirty.clear()
     },
   }

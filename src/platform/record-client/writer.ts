@@ -73,9 +73,10 @@ export function createWriter(store: Store, reader: Reader, send: Send, announce:
 
   async function createRecord(input: RecordInput): Promise<Written> {
     if (!isMap(input) || !recordInput({ ...input }) || !isText(input.apiName)) throw new Error('Invalid recordInput')
+    const order = store.nextOrder()
     const answer = await sendWrite({ method: 'POST', path: '/records', body: input })
     if (!isSuccess(answer)) throw new WriteRefused(answer)
-    return await reader.affecting(() => settled(answer.body))
+    return await reader.affecting(() => settled(answer.body, order))
   }
 
   async function updateRecord(input: RecordInput, { base }: UpdateOptions = {}): Promise<Written | Conflict> {
@@ -86,6 +87,7 @@ export function createWriter(store: Store, reader: Reader, send: Send, announce:
     const overlay = { fields }
     reader.show(() => store.records.overlay(id, overlay))
     return await inOrder(id, async () => {
+      const order = store.nextOrder()
       const answer = await sendWrite({
         method: 'PATCH',
         path: `/records/${id}`,
@@ -96,9 +98,9 @@ export function createWriter(store: Store, reader: Reader, send: Send, announce:
         store.records.settle(id, overlay)
         if (answer.status === 412)
           return { outcome: 'conflict', mine: fields, theirs: await theirs(id, before, fields), base: before }
-        if (!isSuccess(answer)) throw new WriteRefused(answer)
+        if (!isSuccess(answer)) throw refused(answer, [id])
         if (answer.status === 204) evict(id, false)
-        return settled(answer.body)
+        return settled(answer.body, order)
       })
     })
   }
@@ -112,7 +114,7 @@ export function createWriter(store: Store, reader: Reader, send: Send, announce:
       return await reader.affecting(async () => {
         if (answer.status === 412)
           return { outcome: 'conflict', mine: {}, theirs: await theirs(id, before), base: before }
-        if (!isSuccess(answer)) throw new WriteRefused(answer)
+        if (!isSuccess(answer)) throw refused(answer, [id])
         evict(id, true)
         return { outcome: 'written', record: null }
       })
@@ -129,25 +131,36 @@ export function createWriter(store: Store, reader: Reader, send: Send, announce:
       for (const { type, id, overlay } of operations)
         if (type === 'UPDATE' && id !== null) store.records.overlay(id, overlay)
     })
+    const order = store.nextOrder()
     const answer = await sendWrite({ method: 'POST', path: '/records/batch', body: config })
     return await reader.affecting(() => {
       for (const { id, overlay } of operations) if (id !== null) store.records.settle(id, overlay)
-      if (!isSuccess(answer)) throw new WriteRefused(answer)
+      if (!isSuccess(answer))
+        throw refused(
+          answer,
+          operations.flatMap(({ id: written }) => written ?? []),
+        )
       const results = mapsIn(isMap(answer.body) ? answer.body['results'] : null)
       for (const [at, { statusCode, result }] of results.entries()) {
         const { type, id } = operations[at] ?? { type: 'CREATE', id: null }
         if (statusCode === 204 && id !== null) evict(id, type === 'DELETE')
-        else if (isRecord(result)) settled(result)
+        else if (isRecord(result)) settled(result, order)
       }
       return answer.body as Representation<'Batch'>
     })
   }
 
+  /** After an error of the server, or without a response, the records may have been written nevertheless. */
+  function refused(answer: Refusal, ids: readonly string[]): WriteRefused {
+    if (answer.status >= 500) for (const id of ids) store.expireRecord(id)
+    return new WriteRefused(answer)
+  }
+
   /** Stores the answer to a write; lists with records of its object are stale from now on. */
-  function settled(body: unknown): Written {
+  function settled(body: unknown, requestOrder: number): Written {
     if (!isRecord(body)) return { outcome: 'written', record: null }
     store.written(body.id)
-    store.put(keyOf('written', { recordId: body.id }), 'record', body, store.nextOrder())
+    store.put(keyOf('written', { recordId: body.id }), 'record', body, requestOrder)
     announce([{ id: body.id, eTag: body.eTag }])
     return { outcome: 'written', record: body }
   }
