@@ -87,7 +87,7 @@ async function run(actions: readonly Action[]): Promise<void> {
       const isSettled = !next.isOptimistic && !view.snapshot.isOptimistic
       view.snapshot = next
       for (const [id, { Name }] of isSettled ? shown(next) : []) {
-        const version = Number(String(Name ?? 'N0').slice(1))
+        const version = typeof Name === 'string' ? Number(Name.slice(1)) : 0
         expect(version, 'no value is older').toBeGreaterThanOrEqual(newest.get(id) ?? 0)
         newest.set(id, version)
       }
@@ -95,8 +95,12 @@ async function run(actions: readonly Action[]): Promise<void> {
   }
 
   async function perform(each: Action): Promise<void> {
-    if (each.type === 'advance') return void tabs.forEach(({ clock }) => (clock.now += each.by))
-    if (each.type === 'fail') return void (failure = each.failure)
+    if (each.type === 'advance') for (const { clock } of tabs) clock.now += each.by
+    else if (each.type === 'fail') failure = each.failure
+    else await send(each)
+  }
+
+  async function send(each: Exclude<Action, { type: 'advance' | 'fail' }>): Promise<void> {
     const client = tabs[each.tab]?.client ?? expect.unreachable()
     const all = ['Account.Name', 'Account.City']
     const id = 'account' in each ? accountId(each.account) : ''
