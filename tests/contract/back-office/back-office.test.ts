@@ -161,13 +161,7 @@ describeEachDatabase('The back office', (openDatabase) => {
     expect([changed.status, changed.headers['location']]).toEqual([303, `${base}/record/${id}?saved=1`])
     expect(await stored(id)).toMatchObject({ capacity: 1300, isHeated: false, version: 2 })
     const record = await open(portal, `${base}/record/${id}?saved=1`, editor)
-    for (const text of [
-      'The record is saved.',
-      'Made by form',
-      'Gemaakt met formulier',
-      'Change history',
-      'Ada Lindqvist',
-    ])
+    for (const text of ['The record is saved.', 'Made by form', 'Gemaakt met formulier', 'Change history'])
       expect(record.body).toContain(text)
     expect(record.body).toMatch(/Capacity in litres<\/dt><dd>.*?1200.*?<\/dd><dd>.*?1300/)
     expect(record.body).not.toContain('Safe combination')

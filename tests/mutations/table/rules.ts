@@ -225,4 +225,16 @@ export const ruleMutations: readonly Mutation[] = [
     ['tests/contract/pages/pages-events.test.ts'],
     [['SRC-09', "'upcoming' : 'newest'", "'newest' : 'newest'"]],
   ),
+  ...of(
+    'features/back-office/forms/merge-edit.ts',
+    ['BOF-03', 'if (typed === before) return [name, saved]', ''],
+    ['BOF-03', 'saved !== before && saved !== typed', 'saved !== before && saved === typed'],
+    ['BOF-03', "mine[name] !== (base[name] ?? '')", "mine[name] === (base[name] ?? '')"],
+  ),
+  ...of(
+    'features/back-office/forms/field-values.ts',
+    ['BOF-01', '`${typed}:00`', 'typed'],
+    ['BOF-01', "text.replaceAll('\\r\\n', '\\n')", 'text'],
+  ),
+  ...of('features/identity/sign-in/return-path.ts', ['BOF-02', '[`/${country}`, backOfficePath]', '[`/${country}`]']),
 ]

@@ -12,7 +12,7 @@ export function DeleteContent({ page, texts }: { readonly page: DeletePage; read
     <>
       <ObjectCrumbs objects={page.objects} current={{ text: page.name }} texts={texts} />
       <h1>{t('backOffice.deleteTitle', { name: page.name })}</h1>
-      <p className="bo-lead">{t('backOffice.deleteText')}</p>
+      <p className="office-lead">{t('backOffice.deleteText')}</p>
       {page.problem !== null && (
         <div role="alert">
           <Notice tone="warning">
@@ -20,7 +20,7 @@ export function DeleteContent({ page, texts }: { readonly page: DeletePage; read
           </Notice>
         </div>
       )}
-      <form className="bo-save" action={page.action} method="post">
+      <form className="office-save" action={page.action} method="post">
         <input type="hidden" name={inputNames.eTag} value={page.eTag} />
         <Button type="submit" variant="destructive">
           {t('backOffice.delete')}

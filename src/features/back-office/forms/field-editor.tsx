@@ -25,26 +25,26 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
   )
   return (
     <div
-      className="bo-field"
+      className="office-field"
       data-wide={isGroup || editor.type === 'lines' || editor.type === 'records' ? '' : undefined}
       data-refused={problems.length > 0 ? '' : undefined}
     >
       <input type="hidden" name={inputNames.base(name)} value={base} />
       {!isGroup && editor.type !== 'checkbox' && <label htmlFor={id}>{words}</label>}
       {isGroup && (
-        <p className="bo-label" id={`${id}-label`}>
+        <p className="office-label" id={`${id}-label`}>
           {words}
         </p>
       )}
       <Input editor={editor} attributes={attributes} name={name} labelId={`${id}-label`} texts={texts} />
       {editor.type === 'checkbox' && <label htmlFor={id}>{words}</label>}
       {hint !== null && (
-        <p className="bo-hint" id={`${id}-hint`}>
+        <p className="office-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {problems.length > 0 && (
-        <div className="bo-problem" id={`${id}-problem`}>
+        <div className="office-problem" id={`${id}-problem`}>
           {problems.map((problem) => (
             <ProblemText key={'text' in problem ? problem.text : problem.typed} problem={problem} texts={texts} />
           ))}
@@ -108,7 +108,7 @@ function Input({
     case 'choices':
       return (
         <div
-          className="bo-choices"
+          className="office-choices"
           role="group"
           aria-labelledby={labelId}
           aria-describedby={attributes['aria-describedby']}
@@ -129,7 +129,7 @@ function Input({
     default:
       return (
         <div
-          className="bo-texts"
+          className="office-texts"
           role="group"
           aria-labelledby={labelId}
           aria-describedby={attributes['aria-describedby']}

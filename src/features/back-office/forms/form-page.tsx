@@ -29,26 +29,26 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
           </Notice>
         </div>
       )}
-      <form className="bo-form" action={page.action} method="post" autoComplete="off">
+      <form className="office-form" action={page.action} method="post" autoComplete="off">
         {page.eTag !== null && <input type="hidden" name={inputNames.eTag} value={page.eTag} />}
         {page.conflicts.length > 0 && <Conflicts conflicts={page.conflicts} texts={texts} />}
         {page.maySaveDuplicate && (
-          <label className="bo-check">
+          <label className="office-check">
             <input type="checkbox" name={inputNames.saveDuplicate} value="yes" />
             {t('backOffice.saveDuplicate')}
           </label>
         )}
         {page.sections.map(({ heading, fields }) => (
-          <section key={heading ?? ''} className="bo-section">
+          <section key={heading ?? ''} className="office-section">
             {heading !== null && <h2 lang="en">{heading}</h2>}
-            <div className="bo-inputs">
+            <div className="office-inputs">
               {fields.map((field) => (
                 <FieldEditor key={field.name} field={field} texts={texts} />
               ))}
             </div>
           </section>
         ))}
-        <div className="bo-save">
+        <div className="office-save">
           <Button type="submit" variant="brand">
             {t('backOffice.save')}
           </Button>
@@ -68,7 +68,7 @@ function Conflicts({
   readonly texts: PageTexts
 }) {
   return (
-    <section className="bo-conflicts" role="alert" aria-labelledby="conflict-title">
+    <section className="office-conflicts" role="alert" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t('backOffice.conflict.title')}</h2>
       <p>{t('backOffice.conflict.text')}</p>
       {conflicts.map(({ name, label, base, theirs, mine }) => (
@@ -77,15 +77,15 @@ function Conflicts({
           <input type="hidden" name={inputNames.conflict} value={name} />
           <input type="hidden" name={inputNames.before(name)} value={base} />
           <p>
-            <b>{t('backOffice.conflict.base')}</b> <span className="bo-text">{base || '–'}</span>
+            <b>{t('backOffice.conflict.base')}</b> <span className="office-text">{base || '–'}</span>
           </p>
           <label>
             <input type="radio" name={inputNames.choice(name)} value="theirs" required />
-            <b>{t('backOffice.conflict.theirs')}</b> <span className="bo-text">{theirs || '–'}</span>
+            <b>{t('backOffice.conflict.theirs')}</b> <span className="office-text">{theirs || '–'}</span>
           </label>
           <label>
             <input type="radio" name={inputNames.choice(name)} value="mine" />
-            <b>{t('backOffice.conflict.mine')}</b> <span className="bo-text">{mine || '–'}</span>
+            <b>{t('backOffice.conflict.mine')}</b> <span className="office-text">{mine || '–'}</span>
           </label>
         </fieldset>
       ))}

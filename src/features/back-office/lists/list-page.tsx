@@ -8,7 +8,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
   const { t } = texts
   return (
     <>
-      <div className="bo-title">
+      <div className="office-title">
         <h1 lang="en">{page.label}</h1>
         {page.newHref !== null && (
           <ButtonLink href={page.newHref} variant="brand">
@@ -16,7 +16,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
           </ButtonLink>
         )}
       </div>
-      <form className="bo-tools" action={page.href} method="get" role="search" data-printed>
+      <form className="office-tools" action={page.href} method="get" role="search" data-printed>
         <label>
           {t('backOffice.list')}
           <select name="list" defaultValue={page.list} lang="en">
@@ -35,7 +35,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
         <Button type="submit">{t('backOffice.show')}</Button>
       </form>
       {page.rows.length === 0 ? (
-        <div className="bo-none">
+        <div className="office-none">
           <p>{t(page.search === '' ? 'backOffice.noRecords' : 'backOffice.noMatches')}</p>
           {page.search !== '' && <a href={page.href}>{t('backOffice.allRecords')}</a>}
         </div>
@@ -43,7 +43,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
         <RecordTable page={page} texts={texts} />
       )}
       {(page.previousHref !== null || page.nextHref !== null) && (
-        <nav className="bo-pages" aria-label={t('backOffice.pages')}>
+        <nav className="office-pages" aria-label={t('backOffice.pages')}>
           {page.previousHref !== null && (
             <ButtonLink href={page.previousHref} rel="prev">
               {t('backOffice.previous')}
@@ -65,7 +65,7 @@ const arrows = { ascending: ' ▲', descending: ' ▼' } as const
 function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus
-    <div className="bo-table" role="group" aria-label={page.label} tabIndex={0}>
+    <div className="office-table" role="group" aria-label={page.label} tabIndex={0}>
       <table>
         <thead>
           <tr lang="en">

@@ -19,18 +19,18 @@ export function Frame({
 }) {
   return (
     <>
-      <a className="bo-skip" href="#content">
+      <a className="office-skip" href="#content">
         {t('layout.skip')}
       </a>
-      <header className="bo-head">
-        <a className="bo-brand" href={base} aria-current={isHome ? 'page' : undefined}>
+      <header className="office-head">
+        <a className="office-brand" href={base} aria-current={isHome ? 'page' : undefined}>
           {companyNamePrefix} <b>{t('backOffice.title')}</b>
         </a>
         <a href={portalHref + signInPaths.account}>{userName}</a>
       </header>
-      <div className="bo">
+      <div className="office">
         {!isHome && apps.length > 0 && (
-          <nav className="bo-nav" aria-label={t('backOffice.objects')}>
+          <nav className="office-nav" aria-label={t('backOffice.objects')}>
             {apps.map(({ label, objects }) => (
               <section key={label}>
                 <h2 lang="en">{label}</h2>
@@ -49,7 +49,7 @@ export function Frame({
         )}
         <main id="content">{children}</main>
       </div>
-      <footer className="bo-foot">
+      <footer className="office-foot">
         <nav aria-label={t('backOffice.language')}>
           <ul>
             {sameInLanguages.map(({ language: code, href }) => (

@@ -12,13 +12,13 @@ export function HomeContent({
   return (
     <>
       <h1>{t('backOffice.title')}</h1>
-      <p className="bo-lead">{t('backOffice.lead')}</p>
+      <p className="office-lead">{t('backOffice.lead')}</p>
       {apps
         .filter(({ objects }) => objects.length > 0)
         .map(({ label, objects }) => (
-          <section key={label} className="bo-app">
+          <section key={label} className="office-app">
             <h2 lang="en">{label}</h2>
-            <ul className="bo-objects" lang="en">
+            <ul className="office-objects" lang="en">
               {objects.map((object) => (
                 <li key={object.href}>
                   <a href={object.href}>{object.label}</a>

@@ -15,7 +15,7 @@ export function RefusedContent({
   return (
     <>
       <h1>{t(`backOffice.${type}.title`)}</h1>
-      <p className="bo-lead">{t(`backOffice.${type}.text`)}</p>
+      <p className="office-lead">{t(`backOffice.${type}.text`)}</p>
       {apps.length > 0 ? (
         <ButtonLink href={base}>{t('backOffice.toHome')}</ButtonLink>
       ) : (

@@ -11,9 +11,9 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
   return (
     <>
       <ObjectCrumbs objects={page.objects} current={{ text: page.name }} texts={texts} />
-      <div className="bo-title">
+      <div className="office-title">
         <h1>{page.name}</h1>
-        <div className="bo-actions">
+        <div className="office-actions">
           {page.editHref !== null && (
             <ButtonLink href={page.editHref} variant="brand">
               {t('backOffice.edit')}
@@ -32,9 +32,9 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
         </div>
       )}
       {page.sections.map(({ heading, fields }) => (
-        <section key={heading ?? ''} className="bo-section">
+        <section key={heading ?? ''} className="office-section">
           {heading !== null && <h2 lang="en">{heading}</h2>}
-          <dl className="bo-fields">
+          <dl className="office-fields">
             {fields.map(({ label, value }) => (
               <div key={label} data-wide={value.type === 'texts' ? '' : undefined}>
                 <dt lang="en">{label}</dt>
@@ -54,12 +54,12 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
 function History({ page, texts }: { readonly page: RecordPage; readonly texts: PageTexts }) {
   const { t } = texts
   return (
-    <section className="bo-section" id="history" aria-labelledby="history-title">
+    <section className="office-section" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{t('backOffice.history.title')}</h2>
       {page.history.length === 0 ? (
-        <p className="bo-none">{t('backOffice.history.none')}</p>
+        <p className="office-none">{t('backOffice.history.none')}</p>
       ) : (
-        <ol className="bo-history">
+        <ol className="office-history">
           {page.history.map((change) => (
             <Change key={change.at + change.operation} change={change} texts={texts} />
           ))}
@@ -74,13 +74,13 @@ function Change({ change, texts }: { readonly change: ShownChange; readonly text
   const { t } = texts
   return (
     <li>
-      <p className="bo-change">
+      <p className="office-change">
         <b>{t(`backOffice.history.${change.operation}`)}</b>
         <time dateTime={change.at}>{change.moment} UTC</time>
         <span>{change.by ?? t('backOffice.history.nobody')}</span>
       </p>
       {change.fields.length > 0 && (
-        <dl className="bo-changes">
+        <dl className="office-changes">
           {change.fields.map(({ label, before, after }) => (
             <div key={label}>
               <dt lang="en">{label}</dt>

@@ -7,18 +7,18 @@ export function Value({ value, texts: { t, language } }: { readonly value: Shown
   switch (value.type) {
     case 'empty':
       return (
-        <span className="bo-empty">
+        <span className="office-empty">
           <span aria-hidden="true">–</span>
           <span className="visually-hidden">{t('backOffice.empty')}</span>
         </span>
       )
     case 'text':
-      return <span className="bo-text">{value.text}</span>
+      return <span className="office-text">{value.text}</span>
     case 'flag':
       return <>{t(value.isSet ? 'backOffice.yes' : 'backOffice.no')}</>
     case 'records':
       return (
-        <ul className="bo-references">
+        <ul className="office-references">
           {value.records.map(({ href, name }) => (
             <li key={href}>
               <a href={href}>{name}</a>
@@ -28,11 +28,11 @@ export function Value({ value, texts: { t, language } }: { readonly value: Shown
       )
     default:
       return (
-        <dl className="bo-languages">
+        <dl className="office-languages">
           {value.texts.map((text) => (
             <div key={text.language}>
               <dt>{languageName(text.language, language)}</dt>
-              <dd className="bo-text" lang={text.language}>
+              <dd className="office-text" lang={text.language}>
                 {text.text}
               </dd>
             </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invitationRules, readTyped, signUpRules, wrongFields } from './account-forms.ts'
-import { isSignInPath, returnPath, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { returnPath } from '#features/identity/sign-in/return-path.ts'
+import { isSignInPath, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 
 const request = {
   name: 'Ada Lindqvist',

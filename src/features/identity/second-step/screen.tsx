@@ -1,5 +1,6 @@
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
-import { returnPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { returnPath } from '#features/identity/sign-in/return-path.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { signInFields, signInForm } from '#features/identity/sign-in/sign-in-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'

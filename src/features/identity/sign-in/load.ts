@@ -1,4 +1,4 @@
-import { returnPath } from './sign-in-addresses.ts'
+import { returnPath } from './return-path.ts'
 import { readSignInNotice, signInFields, signInForm, type SignInNotice, type SignInFormError } from './sign-in-form.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import type { Head, LoadContext, Resolved } from '#platform/pages/screen.ts'

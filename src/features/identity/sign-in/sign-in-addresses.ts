@@ -1,6 +1,4 @@
 import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
-import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
-import { portalPath } from '#platform/values/addresses/portal-path.ts'
 
 /** The paths of the sign-in and account pages, below a site's base. */
 export const signInPaths = {
@@ -33,23 +31,6 @@ export const signInPaths = {
 
 /** The parameter of an address, and the field of a form, with the page to return to. */
 export const returnTo = 'return-to'
-
-/**
- * Returns the page to return to after signing in: only a page of this site or of the back office, which belongs to no site, and
- * not one of the pages for signing in and out.
- */
-export function returnPath(given: string | null, siteBase: string): string | null {
-  const path = given === null || given.length > 2000 ? null : portalPath(given)
-  if (path === null) return null
-  const [, country] = siteBase.split('/')
-  const below = path.replace(/[?].*$/, '')
-  const isHere = [`/${country}`, backOfficePath].some((root) => below === root || below.startsWith(`${root}/`))
-  const isInBetween =
-    /\/(?:sign-in(?:\/(?:code|provider))?|sign-out|account\/(?:disconnect|password|forgotten|session|switch|sign-up|confirm))$/.test(
-      below,
-    )
-  return isHere && !isInBetween ? path : null
-}
 
 /** Returns the address of the sign-in page, which returns to the current page. */
 export const signInAddress = (base: string, from: string | null): string =>

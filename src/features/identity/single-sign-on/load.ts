@@ -1,4 +1,5 @@
-import { returnPath, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { returnPath } from '#features/identity/sign-in/return-path.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { readProviderError, signInFields, signInForm } from '#features/identity/sign-in/sign-in-form.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { formState, ownHead, statusOf, type FormState } from '#features/identity/sign-in/load.ts'

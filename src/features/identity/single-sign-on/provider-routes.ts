@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bestLanguage } from '#platform/i18n/accept-language.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { worldwide } from '#platform/values/site-config.ts'
-import { returnPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { returnPath } from '#features/identity/sign-in/return-path.ts'
+import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import {
   signInFields,
   signInForm,
