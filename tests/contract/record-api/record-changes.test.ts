@@ -20,13 +20,12 @@ describeEachDatabase('The changes of a record', (open) => {
 
   const contextOf = (role: Role, id = '005000000000000AAA'): ApiContext => {
     const { records, follower } = portal.fixtures
-    const { objects, apps, listView, indexed } = recordApi
     return {
       viewer: { ...systemViewer, keeps: true, user: { id, roles: [role] } },
-      objects,
-      apps,
-      listView,
-      indexed,
+      objects: recordApi.objects,
+      apps: recordApi.apps,
+      listView: recordApi.listView,
+      indexed: recordApi.indexed,
       records,
       search: follower.search,
       store: portal.services.apiStore,
