@@ -72,6 +72,12 @@ describeEachDatabase('The home of an account', (open) => {
     expect(parts(await home(sales))).toContainEqual(['/account/requests', 'Requests of customers', '1'])
   })
 
+  it('[BOF-02] Leads the people of the distributor to the back office, and nobody else', async () => {
+    const link = '<a href="/back-office/en-us">Back office</a>'
+    expect(await home(sales)).toContain(link)
+    expect(await home(anna)).not.toContain('/back-office')
+  })
+
   it('Leads a guest to the sign-in page', async () => {
     const answer = await portal.get('/account')
     expect([answer.statusCode, answer.headers['location']]).toEqual([

@@ -1,5 +1,7 @@
 import { accountFields } from './account-forms.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { languageSegment } from '#platform/i18n/languages.ts'
+import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -9,7 +11,7 @@ import css from './account.module.css'
 /** Shows the account whose view the user has, the accounts to switch to (CTX-09), and links to the pages of the account. */
 export function AccountLinks({
   account: { accountName, otherAccounts, roles },
-  page: { t, base },
+  page: { t, base, language },
 }: {
   readonly account: AccountData['account']
   readonly page: Page
@@ -29,6 +31,11 @@ export function AccountLinks({
             <a href={base + path}>{text}</a>
           </li>
         ))}
+        {isOurs && (
+          <li>
+            <a href={`${backOfficePath}/${languageSegment(language)}`}>{t('backOffice.title')}</a>
+          </li>
+        )}
       </ul>
       {otherAccounts.length > 0 && (
         <section className={css.section} aria-labelledby="accounts">
