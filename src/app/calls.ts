@@ -23,11 +23,14 @@ import {
 import {
   confirmGuestRequest,
   getGuestRequest,
+  giveFeedbackAsGuest,
   acceptAsGuest,
   rejectAsGuest,
   withdrawAsGuest,
   writeAsGuest,
 } from '#features/enquiries/requests/guest-request.ts'
+import { getSampleFeedback } from '#features/enquiries/feedback/get-sample-feedback.ts'
+import { giveFeedback } from '#features/enquiries/feedback/give-feedback.ts'
 import { writeMessage } from '#features/enquiries/requests/write-message.ts'
 import { submitAsGuest } from '#features/enquiries/requests/submit-as-guest.ts'
 import { askAgain } from '#features/enquiries/requests/ask-again.ts'
@@ -119,6 +122,8 @@ export const calls = {
   'RequestController.getRequests': getRequests,
   'RequestController.getRequest': getRequest,
   'RequestController.write': writeMessage,
+  'RequestController.giveFeedback': giveFeedback,
+  'RequestController.getSampleFeedback': getSampleFeedback,
   'RequestController.askAgain': askAgain,
   'RequestController.getGuestRequest': getGuestRequest,
   'RequestController.confirmGuestRequest': confirmGuestRequest,
@@ -126,6 +131,7 @@ export const calls = {
   'RequestController.acceptAsGuest': acceptAsGuest,
   'RequestController.rejectAsGuest': rejectAsGuest,
   'RequestController.writeAsGuest': writeAsGuest,
+  'RequestController.giveFeedbackAsGuest': giveFeedbackAsGuest,
   'RequestController.withdraw': withdrawRequest,
   'RequestController.accept': acceptRequest,
   'RequestController.reject': rejectRequest,

@@ -55,6 +55,7 @@ describe('Entities', () => {
       ['Cart_Line__c', 'a0D'],
       ['Request__c', 'a0E'],
       ['Request_Line__c', 'a0V'],
+      ['Request_Feedback__c', 'a0X'],
       ['Folder__c', 'a0F'],
       ['Folder_Item__c', 'a0Y'],
       ['Request_Message__c', 'a0W'],

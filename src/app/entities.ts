@@ -14,6 +14,7 @@ import { consentRecord } from '#features/consent/consent-record.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { routingRule } from '#features/enquiries/routing/routing-rule.ts'
+import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { contentDocumentLink } from '#features/documents/files/content-document-link.ts'
@@ -77,6 +78,7 @@ export const entities = {
   [cartLine.apiName]: cartLine,
   [customerRequest.apiName]: customerRequest,
   [requestLine.apiName]: requestLine,
+  [requestFeedback.apiName]: requestFeedback,
   [folder.apiName]: folder,
   [folderItem.apiName]: folderItem,
   [requestMessage.apiName]: requestMessage,

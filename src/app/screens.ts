@@ -231,6 +231,13 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('#features/enquiries/requests/one/screen.tsx'),
   },
   {
+    path: 'account/sample-feedback',
+    module: 'src/features/enquiries/feedback/screen.tsx',
+    later: true,
+    roles: ['supplier'],
+    load: () => import('#features/enquiries/feedback/screen.tsx'),
+  },
+  {
     path: 'request/:token',
     module: 'src/features/enquiries/requests/guest/screen.tsx',
     later: true,

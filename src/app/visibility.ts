@@ -14,6 +14,7 @@ import { productDocumentVisibility } from '#features/documents/product-documents
 import { documentRequestVisibility } from '#features/documents/requests/visibility.ts'
 import { cartLineVisibility, cartVisibility } from '#features/enquiries/carts/visibility.ts'
 import { folderItemVisibility, folderVisibility } from '#features/folders/folders/visibility.ts'
+import { requestFeedbackVisibility } from '#features/enquiries/feedback/visibility.ts'
 import {
   customerRequestVisibility,
   requestLineVisibility,
@@ -46,6 +47,7 @@ export const visibility = createVisibility([
   folderVisibility,
   folderItemVisibility,
   requestMessageVisibility,
+  requestFeedbackVisibility,
   shareVisibility,
   shareOpeningVisibility,
   listViewVisibility,

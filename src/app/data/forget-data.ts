@@ -91,13 +91,13 @@ export async function forgetData({
   }
 }
 
-/** The records that are deleted together with these records of an object. */
+/** The records that are deleted together with these records of an object: those that reference others of them come first. */
 async function partsOf(
   transaction: Queries,
   whole: Entity,
   ids: readonly string[],
 ): Promise<readonly { readonly entity: Entity; readonly id: string; readonly version: number }[]> {
-  const parts = entityIndex.all.flatMap((entity) => {
+  const parts = entityIndex.all.toReversed().flatMap((entity) => {
     const field = retainedWith(entity.personal)
     const reference = field === null ? undefined : entity.fields[field]
     const isPart = field !== null && reference !== undefined && targetsOf(reference).includes(whole)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { askForFeedback } from '#features/enquiries/feedback/ask-for-feedback.ts'
 import { expireRequests } from '#features/enquiries/requests/expire-requests.ts'
 import { expireShares } from '#features/folders/shares/expire-shares.ts'
 import { remindOfQuotes } from '#features/enquiries/requests/remind-of-quotes.ts'
@@ -29,7 +30,8 @@ interface RunningRequests {
   readonly stop: () => Promise<void>
 }
 
-/** The interval in ms at which what time has changed is written: the end of quotes (ENQ-07) and its reminders, and overdue requests (REQ-02). */
+/** The interval in ms at which what time has changed is written: the end of quotes (ENQ-07) and its reminders, overdue
+ * requests (REQ-02), and feedback on samples that is due (REQ-03). */
 const interval = 60_000
 
 /** Starts what happens to requests without a visitor: queued emails are sent, and what time has changed is written. */
@@ -45,6 +47,9 @@ export function runRequests({ queries, records, encryption, post, every, log }: 
     )
     remindOfQuotes({ records, sites, emailQueue, requestLinks, now }).catch((error: unknown) =>
       log.error({ err: error }, 'Reminders of quotes could not be queued'),
+    )
+    askForFeedback({ records, sites, emailQueue, requestLinks, now }).catch((error: unknown) =>
+      log.error({ err: error }, 'Requests for feedback could not be queued'),
     )
     reportOverdue({ records, sites, emailQueue, now }).catch((error: unknown) =>
       log.error({ err: error }, 'Overdue requests could not be reported'),

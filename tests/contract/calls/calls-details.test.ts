@@ -296,6 +296,8 @@ describeEachDatabase('Detail and site calls', (open) => {
       'RequestController.getRequests',
       'RequestController.getRequest',
       'RequestController.write',
+      'RequestController.giveFeedback',
+      'RequestController.getSampleFeedback',
       'RequestController.askAgain',
       'RequestController.withdraw',
       'RequestController.accept',

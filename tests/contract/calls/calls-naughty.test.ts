@@ -30,6 +30,11 @@ const ofShare = { ...site, token: 'x'.repeat(43) }
 const ofGuest = { ...site, token: 'x'.repeat(43) }
 const ofFolder = { ...site, folderId: recordIdFrom(folder.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const ofItem = { ...ofFolder, itemId: recordIdFrom(folderItem.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
+const feedback = {
+  lineId: recordIdFrom('a0V', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
+  result: 'suitable',
+  text: 'It dissolves well.',
+}
 const ofRequest = {
   ...site,
   requestId: recordIdFrom(customerRequest.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
@@ -115,6 +120,9 @@ const ownParams = {
   'RequestController.getRequest': { ...site, requestId: ofRequest.requestId },
   'RequestController.write': { ...site, requestId: ofRequest.requestId, text: 'Hello', key: 'x', isInternal: false },
   'RequestController.writeAsGuest': { ...ofGuest, text: 'Hello', key: 'x' },
+  'RequestController.giveFeedback': { ...site, requestId: ofRequest.requestId, ...feedback },
+  'RequestController.giveFeedbackAsGuest': { ...ofGuest, ...feedback },
+  'RequestController.getSampleFeedback': { ...site },
   'RequestController.askAgain': { ...site, requestId: ofRequest.requestId },
   'RequestController.withdraw': ofRequest,
   'RequestController.accept': { ...ofRequest, poNumber: '4711' },
@@ -243,7 +251,7 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     async (name, params) => {
       // Nobody is signed in, so the caller has no account.
       const isOfOthers =
-        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver)$/.test(
+        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|giveFeedback|getSampleFeedback)$/.test(
           name,
         )
       const code = isOfOthers ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'

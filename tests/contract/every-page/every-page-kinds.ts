@@ -45,7 +45,7 @@ export const sentForm = (form: Readonly<Record<string, string>>): PageRequest =>
 })
 
 /** The id of the signed-in user in these tests. */
-export type CookieRole = 'editor' | 'administrator' | 'customerAdmin'
+export type CookieRole = 'editor' | 'administrator' | 'customerAdmin' | 'supplier'
 
 interface PageRequest {
   readonly headers?: Readonly<Record<string, string>>

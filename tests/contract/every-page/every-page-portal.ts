@@ -22,7 +22,7 @@ import { signUpRequestKey } from './every-page-accounts.ts'
 import { giveCarts } from './every-page-carts.ts'
 import { giveFolders } from './every-page-folders.ts'
 import { giveDocumentsOnRequest } from './every-page-documents.ts'
-import { giveRequests } from './every-page-requests.ts'
+import { giveRequests, giveSampleFeedback } from './every-page-requests.ts'
 import type { CookieRole } from './every-page-kinds.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 
@@ -85,6 +85,7 @@ async function signedIn({
     editor: await cookieOf('editor', null),
     administrator: await cookieOf('administrator', null),
     customerAdmin: await cookieOf('customerAdmin', id),
+    supplier: await cookieOf('supplier', await giveSampleFeedback(records)),
   }
   await giveDocumentsOnRequest(records, ids.get('customerAdmin') ?? '', id)
   await giveCarts(records, ids.get('customerAdmin') ?? '', id)

@@ -1,10 +1,13 @@
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
+import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { requestFields, type RequestState } from '#features/enquiries/requests/request-rules.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { Records } from '#platform/records/records.ts'
+import { contains } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
 import { createRequestLinks } from '#features/enquiries/requests/request-links.ts'
@@ -74,19 +77,26 @@ export async function giveRequests(records: Records, user: string, account: stri
   await giveGuestRequests(records)
   for (const [at, [state, steps]] of Object.entries(waysTo).entries())
     await records.write(systemViewer, async (handle) => {
-      const kind = (['default', 'sample', 'quote'] as const)[at % 3] ?? 'quote'
+      const kind = state === 'sent' ? 'sample' : ((['default', 'sample', 'quote'] as const)[at % 3] ?? 'quote')
       const name = `Q-NL-2026-00000${at}`
       const values = { name, kind, account, user, site: 'nl', language: 'nl-NL' } as const
       const made = await handle.create(customerRequest, { ...values, integrationId: nameOf(state) })
       let { version } = made
       for (const [action, given] of steps)
         ({ version } = await handle.transition<Entity>(customerRequest, made.id, version, { action, values: given }))
-      await handle.create(requestLine, {
+      const { id: lineId } = await handle.create(requestLine, {
         request: made.id,
         account,
         user,
         ...line,
       })
+      // Samples that were sent; one of them is not answered yet.
+      if (state === 'sent') {
+        const said = { grade: line.grade, principal: null, result: 'suitable', text: '…' } as const
+        const of = { request: made.id, account, user }
+        await handle.create(requestLine, { ...of, ...line, position: 1 })
+        await handle.create(requestFeedback, { ...of, ...said, line: lineId })
+      }
       for (const [number, side] of (['customer', 'desk', 'internal'] as const).entries())
         await handle.create(requestMessage, {
           integrationId: `${made.id} ${number}`,
@@ -98,6 +108,27 @@ export async function giveRequests(records: Records, user: string, account: stri
           text: '…',
         })
     })
+}
+
+/** Gives a grade the feedback of as many customers as its principal needs to see it; returns that principal. */
+export async function giveSampleFeedback(records: Records): Promise<string> {
+  const [grade] = await records.list(systemViewer, tradeGrade, { where: contains('countries', 'NL'), limit: 1 })
+  if (grade === undefined) throw new Error('The demo has no product in the Netherlands.')
+  await records.write(systemViewer, async (handle) => {
+    for (let customer = 1; customer <= 5; customer += 1) {
+      const { id: request } = await handle.create(customerRequest, {
+        name: `S-NL-2026-00020${customer}`,
+        kind: 'sample',
+        site: 'nl',
+        language: 'nl-NL',
+        guestEmail: `guest.${customer}@blossom.example`,
+      })
+      const { id } = await handle.create(requestLine, { ...line, request, grade: grade.id })
+      const said = { grade: grade.id, principal: grade.principal, result: 'suitable' } as const
+      await handle.create(requestFeedback, { ...said, request, line: id })
+    }
+  })
+  return grade.principal
 }
 
 const requests = {
@@ -163,6 +194,28 @@ export const requestKinds: readonly PageKind[] = [
     name: 'a request of a guest, another address',
     status: 404,
     address: ({ base }) => `${base}/request/${'x'.repeat(43)}`,
+  },
+  {
+    ...one,
+    name: 'a request with feedback on samples',
+    isSignedIn: 'customerAdmin',
+    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('sent'))}?done=feedback`,
+  },
+  {
+    ...one,
+    name: 'a request, feedback without a result',
+    status: 422,
+    isSignedIn: 'customerAdmin',
+    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('sent'))}`,
+    request: () => sentForm({ [requestFields.act]: 'feedback' }),
+  },
+  {
+    route: signInPaths.sampleFeedback.slice(1),
+    indexed: false,
+    canonical: withoutQuery,
+    name: 'feedback on samples of a principal',
+    isSignedIn: 'supplier',
+    address: ({ base }) => base + signInPaths.sampleFeedback,
   },
   { ...requests, name: 'requests of an account', isSignedIn: 'customerAdmin' },
   { ...requests, name: 'requests of all customers', isSignedIn: 'administrator' },

@@ -9,6 +9,7 @@ import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
+import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
@@ -204,7 +205,18 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     const sent = { ...owner, kind: 'sample', language: 'nl-NL', site: 'nl' }
     const asked = await create(customerRequest, filled(made, customerRequest, party, sent))
     const choices = { grade: product, position: 0, unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
-    await create(requestLine, filled(made, requestLine, party, { ...owner, ...choices, request: asked }))
+    const wanted = { ...owner, ...choices, request: asked }
+    const wantedLine = await create(requestLine, filled(made, requestLine, party, wanted))
+    // One answer, so that the principal of the product must not see any.
+    const said = {
+      ...owner,
+      request: asked,
+      line: wantedLine,
+      grade: product,
+      principal: accounts.S,
+      result: 'suitable',
+    }
+    await create(requestFeedback, filled(made, requestFeedback, party, said))
     const message = { ...owner, author: id, request: asked }
     await create(requestMessage, filled(made, requestMessage, party, { ...message, side: 'customer' }))
     await create(requestMessage, filled(made, requestMessage, 'internal', { ...message, side: 'internal' }))

@@ -200,6 +200,23 @@ export const pageMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
+    'src/features/enquiries/feedback/feedback-rules.ts',
+    ['src/features/enquiries/feedback/feedback-rules.test.ts'],
+    [
+      ['REQ-03', 'minCustomers = 5', 'minCustomers = 4'],
+      ['REQ-03', 'if (!last.has(customer)) last', 'last'],
+      ['REQ-03', 'requestedAfter = 21', 'requestedAfter = 20'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/enquiries/feedback/get-sample-feedback.ts',
+    ['tests/contract/enquiries/sample-feedback.test.ts'],
+    [
+      ['REQ-03', "where: all(equals('principal', principal), active),", 'where: active,'],
+      ['REQ-03', 'customers.get(request) ?? request', 'request'],
+    ],
+  ),
+  ...mutationsOf(
     'src/features/enquiries/requests/remind-of-quotes.ts',
     ['tests/contract/enquiries/quote-reminders.test.ts'],
     [

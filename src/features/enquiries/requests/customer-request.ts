@@ -163,6 +163,8 @@ export const customerRequest = entity({
     validUntil: date({ label: 'Valid until' }),
     /** The local day of the last reminder that the quote ends. */
     remindedOn: date({ label: 'Reminded on', access: { read: desk } }),
+    /** The local day on which feedback on the samples was requested; also set if it had been given before (REQ-03). */
+    feedbackRequestedOn: date({ label: 'Feedback requested on', access: { read: desk } }),
     answer: text({ label: 'Answer', multiline: true, maxLength: actLimits.answer }),
     declineReason: picklist({ label: 'Reason of the decline', values: declineReasons }),
     closeReason: picklist({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { feedbackOf } from '#features/enquiries/feedback/read-feedback.ts'
 import { user } from '#features/identity/people/user.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -31,7 +32,11 @@ export const getRequest = call({
     const [request] = await shownRequests([row], { ...context, roleOf: (of) => requestRole(viewer, of) })
     if (request === undefined) return null
     const isDesk = isInternal(viewer)
-    return { ...request, ...(await messagesOf(row, request.status, viewer, isDesk, context)), isDesk }
+    const [messages, feedback] = await Promise.all([
+      messagesOf(row, request.status, viewer, isDesk, context),
+      feedbackOf(row, request.status, viewer, isDesk, context),
+    ])
+    return { ...request, ...messages, ...feedback, isDesk }
   },
 })
 

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { feedbackName } from '#features/enquiries/feedback/feedback-rules.ts'
+import { readFeedback } from '#features/enquiries/feedback/read-feedback-form.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
@@ -6,7 +8,14 @@ import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
-import { acceptAsGuest, confirmGuestRequest, rejectAsGuest, withdrawAsGuest, writeAsGuest } from './guest-request.ts'
+import {
+  acceptAsGuest,
+  confirmGuestRequest,
+  giveFeedbackAsGuest,
+  rejectAsGuest,
+  withdrawAsGuest,
+  writeAsGuest,
+} from './guest-request.ts'
 import { confirmName, guestRequestPath, withoutField } from './guest-rules.ts'
 import { readAct } from './request-routes.ts'
 import { requestFields, requestForm, type RequestFormError, writeName } from './request-rules.ts'
@@ -50,6 +59,11 @@ async function acted(name: string, token: string, sent: SentPage, context: CallC
   if (name === writeName) {
     const message = { text: fields.get(requestFields.text) ?? '', key: fields.get(requestFields.key) ?? '' }
     return (await unlessHidden(writeAsGuest.answer({ ...given, ...message }, context))) ?? { type: 'gone' }
+  }
+  if (name === feedbackName) {
+    const read = readFeedback(fields)
+    if ('errors' in read) return { type: 'refused', errors: read.errors }
+    return (await unlessHidden(giveFeedbackAsGuest.answer({ ...given, ...read }, context))) ?? { type: 'gone' }
   }
   if (!isGuestAct(name)) return { type: 'gone' }
   const read = readAct(name, fields)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { visibleGrades } from '#features/enquiries/carts/get-carts.ts'
+import { type FeedbackOutcome, feedbackParams, storeFeedback } from '#features/enquiries/feedback/give-feedback.ts'
+import { feedbackOf } from '#features/enquiries/feedback/read-feedback.ts'
 import { isToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -49,7 +51,15 @@ export const getGuestRequest = call({
     const grades = isDraft ? await gradesFor(row, viewer, context) : null
     const missing = request.lines.filter(({ id }) => grades !== null && !grades.has(id))
     const conversation = await messagesOf(row, request.status, systemViewer, false, context)
-    return { ...request, ...conversation, isDraft, email: row.guestEmail, unavailable: missing.map(({ id }) => id) }
+    const feedback = await feedbackOf(row, request.status, systemViewer, false, context)
+    return {
+      ...request,
+      ...conversation,
+      ...feedback,
+      isDraft,
+      email: row.guestEmail,
+      unavailable: missing.map(({ id }) => id),
+    }
   },
 })
 
@@ -127,6 +137,19 @@ export const writeAsGuest = call({
     const row = await guestRequestOf(token, context)
     if (row === null) return { type: 'gone' }
     return await addMessage(row, { text, key, side: 'customer' }, guestViewer(siteLocale, context), context)
+  },
+})
+
+/** RequestController.giveFeedbackAsGuest: says how a sample of the guest's own request was (REQ-03). */
+export const giveFeedbackAsGuest = call({
+  name: 'RequestController.giveFeedbackAsGuest',
+  cacheable: false,
+  access: 'everyone',
+  params: v.object({ ...ofGuest, ...feedbackParams }),
+  run: async ({ token, lineId, result, text, ...siteLocale }, context): Promise<FeedbackOutcome> => {
+    const row = await guestRequestOf(token, context)
+    if (row === null) return { type: 'gone' }
+    return await storeFeedback(row, { lineId, result, text }, guestViewer(siteLocale, context), context)
   },
 })
 

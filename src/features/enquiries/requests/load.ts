@@ -1,3 +1,4 @@
+import { feedbackName } from '#features/enquiries/feedback/feedback-rules.ts'
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { momentWriter } from '#features/identity/accounts/written-moment.ts'
@@ -30,7 +31,7 @@ export interface RequestsData extends ActForms {
   /** The queue of the desk that is shown; null for all requests. */
   readonly queue: DeskQueue | null
   /** What has just been done. */
-  readonly done: ActName | 'submit' | typeof writeName | null
+  readonly done: ActName | 'submit' | typeof writeName | typeof feedbackName | null
   /** The name of the site's time zone, for the desk, whose people may work elsewhere. */
   readonly zone: string | null
 }
@@ -77,7 +78,7 @@ export async function loadRequests(
 
 export function readDone(url: URL): RequestsData['done'] {
   const done = url.searchParams.get(requestFields.done) ?? ''
-  return done === 'submit' || done === writeName || isActName(done) ? done : null
+  return done === 'submit' || done === writeName || done === feedbackName || isActName(done) ? done : null
 }
 
 /** Days and quantities in the format of the site. */

@@ -22,7 +22,13 @@ export function RequestNotices({
       )}
       {done !== null && (
         <Notice tone="info">
-          <p>{t(done === 'submit' || done === 'write' ? `requests.done.${done}` : 'requests.done.other')}</p>
+          <p>
+            {t(
+              done === 'submit' || done === 'write' || done === 'feedback'
+                ? `requests.done.${done}`
+                : 'requests.done.other',
+            )}
+          </p>
         </Notice>
       )}
     </div>

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { feedbackName } from '#features/enquiries/feedback/feedback-rules.ts'
+import { giveFeedback } from '#features/enquiries/feedback/give-feedback.ts'
+import { readFeedback } from '#features/enquiries/feedback/read-feedback-form.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
@@ -62,9 +65,11 @@ export function requestForms(services: Pick<Services, 'callContext'>, sendForm: 
     const outcome: Outcome =
       name === writeName
         ? await wrote(sent, context)
-        : isActName(name)
-          ? await acted(name, sent, context)
-          : { type: 'gone' }
+        : name === feedbackName
+          ? await gaveFeedback(sent, context)
+          : isActName(name)
+            ? await acted(name, sent, context)
+            : { type: 'gone' }
     if (outcome.type === 'done') {
       query.set(requestFields.done, name)
       return seeOther(reply, `${here}?${query.toString()}#${sent.fields.get(requestFields.request) ?? ''}`)
@@ -91,6 +96,14 @@ async function wrote(sent: SentPage, context: CallContext): Promise<Outcome> {
     context,
   )
   return (await unlessHidden(written)) ?? { type: 'gone' }
+}
+
+async function gaveFeedback(sent: SentPage, context: CallContext): Promise<Outcome> {
+  const read = readFeedback(sent.fields)
+  if ('errors' in read) return { type: 'refused', errors: read.errors }
+  const requestId = sent.fields.get(requestFields.request) ?? ''
+  const given = giveFeedback.answer({ requestId, ...read, ...siteLocaleOf(sent) }, context)
+  return (await unlessHidden(given)) ?? { type: 'gone' }
 }
 
 async function repeated(sent: SentPage, context: CallContext): Promise<Awaited<ReturnType<typeof askAgain.answer>>> {

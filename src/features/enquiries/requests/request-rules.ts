@@ -198,7 +198,7 @@ export function requestsAddress(path: string, page: number, queue: DeskQueue | n
 
 /** Why the form of an action was rejected: invalid fields, or the request has changed or does not exist for this viewer. */
 export type RequestFormError =
-  | { readonly type: 'refused'; readonly errors: Readonly<Partial<Record<ActField | 'text', InputError>>> }
+  | { readonly type: 'refused'; readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result', InputError>>> }
   | { readonly type: 'stale' | 'gone' | 'full' }
 
 /** The page of requests shows its form again with this state. */

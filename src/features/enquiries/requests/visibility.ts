@@ -6,13 +6,13 @@ import { customerRequest } from './customer-request.ts'
 import { requestLine } from './request-line.ts'
 import { requestMessage } from './request-message.ts'
 
-const isConfirmed = not(equals('state', 'draft'))
+export const isConfirmed = not(equals('state', 'draft'))
 
 /**
  * Customers see their own requests in the account, its administrators those of all its users, and internal users all: those of
  * guests from the confirmation of the address on (ENQ-10).
  */
-const demandsFor =
+export const requestDemands =
   (isSubmitted: Condition, isForCustomers = always) =>
   (viewer: Viewer) => {
     if (isInternal(viewer)) return [...isActive, { why: 'holder', holds: isSubmitted } as const]
@@ -23,16 +23,16 @@ const demandsFor =
 
 export const customerRequestVisibility: EntityVisibility = {
   entity: customerRequest,
-  demands: demandsFor(isConfirmed),
+  demands: requestDemands(isConfirmed),
 }
 
 export const requestLineVisibility: EntityVisibility = {
   entity: requestLine,
-  demands: demandsFor(pointsAt('request', customerRequest, isConfirmed)),
+  demands: requestDemands(pointsAt('request', customerRequest, isConfirmed)),
 }
 
 /** Customers see no internal notes (ENQ-09). */
 export const requestMessageVisibility: EntityVisibility = {
   entity: requestMessage,
-  demands: demandsFor(pointsAt('request', customerRequest, isConfirmed), not(equals('side', 'internal'))),
+  demands: requestDemands(pointsAt('request', customerRequest, isConfirmed), not(equals('side', 'internal'))),
 }

@@ -15,6 +15,7 @@ export const accountEmailKinds = [
   'requestConfirm',
   'requestMessage',
   'requestReminder',
+  'requestFeedback',
   'requestDesk',
 ] as const
 

@@ -22,6 +22,7 @@ export const signInPaths = {
   documentRequest: '/account/document-request',
   documentRequests: '/account/document-requests',
   requests: '/account/requests',
+  sampleFeedback: '/account/sample-feedback',
   /** With the token of a guest's request behind it. */
   guestRequest: '/request',
   folders: foldersPath,

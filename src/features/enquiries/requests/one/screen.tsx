@@ -1,3 +1,4 @@
+import { FeedbackSection } from '#features/enquiries/feedback/feedback-section.tsx'
 import { RequestFacts, RequestForms } from '#features/enquiries/requests/request-item.tsx'
 import { RequestMessages } from '#features/enquiries/requests/request-messages.tsx'
 import { RequestNotices } from '#features/enquiries/requests/request-notices.tsx'
@@ -28,6 +29,13 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
             <RequestFacts request={request} isDesk={request.isDesk} page={page} />
             <RequestForms request={request} canAskAgain={!request.isDesk} action={action} forms={data} page={page} />
           </div>
+          <FeedbackSection
+            key={`feedback ${request.version} ${request.feedback.length}`}
+            request={request}
+            action={action}
+            forms={data}
+            page={page}
+          />
           <RequestMessages
             key={request.messages.length}
             request={request}
