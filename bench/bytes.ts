@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { printRatio } from './measure.ts'
 import { startPortal } from './portal.ts'
+import { recordClientBytes } from './record-client-bytes.ts'
 import { widgetBytes } from './widgets.ts'
 
 const { values } = parseArgs({ options: { page: { type: 'string', default: '/nl/nl-nl/products' } } })
@@ -12,6 +13,12 @@ const { values } = parseArgs({ options: { page: { type: 'string', default: '/nl/
 const scriptLimit = 95
 /** The limits for all widgets together, in KB of brotli. */
 const widgetLimits = { script: 12, styles: 4 } as const
+
+/** The limit for the record data layer, which pages load when a script uses it, in KB of brotli. */
+const recordClientLimit = 12
+const recordClient = await recordClientBytes()
+console.log(`record data layer: ${kilobytes(recordClient)} of ${recordClientLimit} KB`)
+assert.ok(recordClient / 1024 <= recordClientLimit, `more than ${recordClientLimit} KB of record data layer`)
 
 const widgets = await widgetBytes('set')
 const all = await widgetBytes('all')

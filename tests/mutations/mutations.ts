@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
 import { understandingMutations } from './table/understanding.ts'
+import { recordClientMutations } from './table/record-client.ts'
 import { ruleMutations } from './table/rules.ts'
 import { valueMutations } from './table/values.ts'
 import { widgetMutations } from './table/widgets.ts'
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...ruleMutations,
   ...engineMutations,
   ...understandingMutations,
+  ...recordClientMutations,
 ]

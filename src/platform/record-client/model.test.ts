@@ -141,6 +141,8 @@ async function run(actions: readonly Action[]): Promise<void> {
   for (const { name, snapshot } of views) {
     if (snapshot.state !== 'Fulfilled') continue
     expect(snapshot.isOptimistic, name).toBe(false)
+    const listed = [...server.accounts.values()].filter((each) => !name.endsWith('Utrecht') || each.city === 'Utrecht')
+    if (name.includes('list')) expect([...shown(snapshot).keys()], name).toEqual(listed.map((each) => each.id))
     for (const [id, values] of shown(snapshot)) {
       const stored = server.accounts.get(id)
       for (const [field, value] of [

@@ -50,9 +50,9 @@ export function createRecordClient({ base, scope: first, fetch, now, channel }: 
   function receive(changes: readonly { readonly id: string; readonly eTag: string | null }[]): void {
     void reader.affecting(() => {
       for (const { id, eTag } of changes) {
-        if (eTag !== null && store.records.get(id)?.head.eTag === eTag) continue
+        // A list may be older than what another read has shown of the record.
         store.written(id)
-        store.expireRecord(id)
+        if (eTag === null || store.records.get(id)?.head.eTag !== eTag) store.expireRecord(id)
       }
     })
   }

@@ -23,9 +23,7 @@ interface StoredField {
   /** The id of a referenced record is in a link. */
   readonly value: unknown
   readonly weakEtag: number
-  /** The number of the request that returned it, and when its lifetime ends. */
-  readonly order: number
-  readonly expiresAt: number
+  readonly arrival: Arrival
 }
 
 /** Values of a write in progress. */
@@ -59,6 +57,9 @@ export const isRecord = (value: unknown): value is RecordRepresentation =>
   typeof value['weakEtag'] === 'number' &&
   isMap(value['fields'])
 
+const leaf: FieldTree = new Map()
+const noChildren = {}
+
 /** The half of an eTag that changes with every write of the record (docs/record-api.md). */
 const versionOf = (eTag: string): string => eTag.slice(0, 16)
 
@@ -67,6 +68,16 @@ export function createRecords(changed: (id: string) => void) {
   const records = new Map<string, StoredRecord>()
   /** Fields of earlier requests are stale, also those that arrive later. */
   const staleBefore = new Map<string, number>()
+  const trees = new Map<string, FieldTree>()
+
+  /** Records of one list have the same fields, and then one tree. */
+  function shared(tree: FieldTree): FieldTree {
+    if ([...tree.values()].some((inner) => inner !== leaf)) return tree
+    const names = [...tree.keys()].join()
+    const known = trees.get(names) ?? tree
+    trees.set(names, known)
+    return known
+  }
 
   /** Merges a record field by field: an older value never replaces a newer one, and a weakEtag of 0 never wins. */
   function merge(raw: RecordRepresentation, arrival: Arrival, normalise: (value: unknown) => unknown): RecordLink {
@@ -86,18 +97,19 @@ export function createRecords(changed: (id: string) => void) {
     const tree = new Map<string, FieldTree>()
     for (const [name, { displayValue, value: given }] of Object.entries(fields)) {
       const value = normalise(given)
-      tree.set(name, value instanceof RecordLink ? value.tree : new Map())
+      tree.set(name, value instanceof RecordLink ? value.tree : leaf)
       const field = record.fields.get(name)
       if (field !== undefined && (weakEtag === 0 ? field.weakEtag !== 0 : weakEtag < field.weakEtag)) continue
-      record.fields.set(name, { displayValue, value, weakEtag, ...arrival })
+      record.fields.set(name, { displayValue, value, weakEtag, arrival })
       isChanged ||= field?.displayValue !== displayValue || !isSameValue(field.value, value)
     }
     if (isChanged) changed(id)
-    return new RecordLink(id, tree, normalise(childRelationships))
+    const hasChildren = Object.keys(childRelationships).length > 0
+    return new RecordLink(id, shared(tree), hasChildren ? normalise(childRelationships) : noChildren)
   }
 
-  const isOutdated = ({ head }: StoredRecord, { weakEtag, order }: StoredField): boolean =>
-    order < (staleBefore.get(head.id) ?? 0) || (weakEtag !== 0 && weakEtag < head.weakEtag)
+  const isOutdated = ({ head }: StoredRecord, { weakEtag, arrival }: StoredField): boolean =>
+    arrival.order < (staleBefore.get(head.id) ?? 0) || (weakEtag !== 0 && weakEtag < head.weakEtag)
 
   /** Until when these fields of a record may be used; 0 if one of them is absent or older than the record itself. */
   function freshUntil(id: string, tree: FieldTree): number {
@@ -107,8 +119,8 @@ export function createRecords(changed: (id: string) => void) {
       ...[...tree].map(([name, inner]) => {
         const field = record.fields.get(name)
         if (field === undefined || isOutdated(record, field)) return 0
-        const nested = field.value instanceof RecordLink ? freshUntil(field.value.id, inner) : field.expiresAt
-        return inner.size === 0 ? field.expiresAt : Math.min(field.expiresAt, nested)
+        const nested = field.value instanceof RecordLink ? freshUntil(field.value.id, inner) : field.arrival.expiresAt
+        return inner.size === 0 ? field.arrival.expiresAt : Math.min(field.arrival.expiresAt, nested)
       }),
     )
   }
@@ -152,6 +164,7 @@ export function createRecords(changed: (id: string) => void) {
       for (const id of records.keys()) changed(id)
       records.clear()
       staleBefore.clear()
+      trees.clear()
     },
     overlay: (id: string, overlay: Overlay) => {
       const record = records.get(id)
