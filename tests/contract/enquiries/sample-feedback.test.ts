@@ -93,13 +93,18 @@ describeEachDatabase('Feedback on samples', (open) => {
     })
   }
   /** A sample request with feedback of a customer of its own. */
-  async function said(at: number, result: 'suitable' | 'not-suitable' = 'suitable', guestEmail: string | null = null) {
+  async function said(
+    at: number,
+    result: 'suitable' | 'not-suitable' = 'suitable',
+    guestEmail: string | null = null,
+    former: string | null = null,
+  ) {
     const company = guestEmail === null ? await portal.company(`Customer ${at}`) : null
     const { id, line } = await sample({ account: company, user: null, guestEmail })
     const { records } = portal.fixtures
     const { principal } = (await records.byId(systemViewer, tradeGrade, product)) ?? expect.unreachable()
     const remark = { text: 'A secret remark' }
-    const of = { request: id, line, account: company, user: null, grade: product, principal }
+    const of = { request: id, line, account: company, user: null, grade: product, principal: former ?? principal }
     await records.create(systemViewer, requestFeedback, { integrationId: line, ...of, result, ...remark })
   }
 
@@ -350,6 +355,12 @@ describeEachDatabase('Feedback on samples', (open) => {
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('"results":{"suitable":3,"not-suitable":2,"undecided":0}')
       expect(await page('supplier')).toContain('Xanvero 80')
+    })
+
+    it('[REQ-03] Feedback from the time of another principal is shown to neither', async () => {
+      const [none, rival] = [await page('supplier'), await page('rival')]
+      for (let at = 1; at <= 5; at += 1) await said(at, 'suitable', null, user('rival').account)
+      expect([await page('supplier'), await page('rival')]).toEqual([none, rival])
     })
 
     it('[REQ-03] Other roles have no such page, and the record API shows suppliers no feedback', async () => {

@@ -9,6 +9,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
+import own from './feedback-section.module.css'
 import { feedbackFields, feedbackName, feedbackSection, maxFeedbackText, resultNames } from './feedback-rules.ts'
 
 interface FeedbackProperties {
@@ -36,7 +37,7 @@ export function FeedbackSection(properties: FeedbackProperties) {
         const given = said(line)
         if (!canGiveFeedback && given === undefined) return null
         return (
-          <div key={line.id}>
+          <div key={line.id} className={own.sample}>
             <h3 translate="no">{line.savedName}</h3>
             {given !== undefined && (
               <p>
