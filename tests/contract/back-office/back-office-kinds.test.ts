@@ -103,6 +103,29 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
     expect(body).toContain(grade?.code ?? 'no code')
   })
 
+  it('[BOF-01] Links each record of a list, whatever its first column is', async () => {
+    const { id: empty } = await tank({ name: 'Without values' })
+    for (const column of ['Product__c', 'Functions__c', 'Names__c', 'Number__c']) {
+      const name = `First_${column.replace('__c', '')}`
+      await portal.fixtures.records.create(systemViewer, listView, {
+        integrationId: `storage_tank__c.${name.toLowerCase()}`,
+        name,
+        developerName: name,
+        object: storageTank.apiName,
+        columns: [column],
+        scope: 'everything',
+        visibility: 'Public',
+        owner,
+      })
+      const { body } = await open(portal, `${base}/Storage_Tank__c?list=${name}`, administrator)
+      expect(body).toContain(`href="${base}/record/${id}"`)
+      expect(body).toContain(`href="${base}/record/${empty}"`)
+    }
+    const recent = await open(portal, `${base}/Storage_Tank__c?list=__Recent&sort=Name`, administrator)
+    expect(recent.body).toContain('aria-sort="ascending"')
+    expect((await open(portal, `${base}/Contact`, administrator)).body).toContain('There are no records in this list.')
+  })
+
   it('[BOF-01] A name that several records have is refused, and what is not listed stays chosen', async () => {
     const [one, other] = [await tank({ name: 'Twin' }), await tank({ name: 'Twin' })]
     const url = `${base}/record/${one.id}/edit`

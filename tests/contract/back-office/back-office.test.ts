@@ -293,6 +293,8 @@ describeEachDatabase('The back office', (openDatabase) => {
       headers: { ...editor, origin: 'https://other.example', 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'base.Number__c=Own&field.Number__c=Foreign',
     })
+    const unknown = await portal.app.inject({ method: 'POST', url: `${base}/record/${id}/edit`, headers: editor })
+    expect(unknown.statusCode).toBe(403)
     expect([statusCode, (await stored(id)).number, publicOrigin]).toEqual([403, 'Own', 'http://portal.test'])
   })
 })

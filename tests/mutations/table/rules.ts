@@ -229,7 +229,7 @@ export const ruleMutations: readonly Mutation[] = [
     'features/back-office/forms/merge-edit.ts',
     ['BOF-03', 'if (typed === before) return [name, saved]', ''],
     ['BOF-03', 'saved !== before && saved !== typed', 'saved !== before && saved === typed'],
-    ['BOF-03', "mine[name] !== (base[name] ?? '')", "mine[name] === (base[name] ?? '')"],
+    ['BOF-03', 'mine[name] !== valueIn(base, name)', 'mine[name] === valueIn(base, name)'],
   ),
   ...of(
     'features/back-office/forms/field-values.ts',

@@ -8,10 +8,10 @@ import { textsOf } from '#features/back-office/records/shown-value.ts'
 import { editorType } from './field-values.ts'
 import { referenceText } from './find-references.ts'
 import type { Editor, FormField, Problem } from './form-shapes.ts'
-import type { FormValues } from './merge-edit.ts'
+import { type FormValues, valueIn } from './merge-edit.ts'
 
 export interface SectionFields {
-  readonly heading: string | null
+  readonly heading: string
   readonly fields: readonly { readonly field: WireField; readonly isRequired: boolean }[]
 }
 
@@ -24,7 +24,7 @@ export const formSections = (
 ): readonly SectionFields[] =>
   layoutOf(context, entity, { recordTypeId, layoutType: 'Full', mode, formFactor: 'Small' }).sections.map(
     ({ heading, layoutRows }) => ({
-      heading,
+      heading: heading ?? entity.label,
       fields: layoutRows.flatMap(({ layoutItems }) =>
         layoutItems.flatMap(({ layoutComponents: [component], required, uiBehavior }) => {
           const field = wireField(entity, component?.apiName ?? '')
@@ -54,7 +54,7 @@ export function formField(
     label: field.label,
     isRequired,
     editor: editorOf(context, entity, field, typed, names),
-    base: base[field.apiName] ?? '',
+    base: valueIn(base, field.apiName),
     problems: problems.get(field.apiName) ?? [],
   }
 }
@@ -66,7 +66,7 @@ function editorOf(
   typed: FormValues,
   names: ReadonlyMap<string, string>,
 ): Editor {
-  const value = typed[field.apiName] ?? ''
+  const value = valueIn(typed, field.apiName)
   const type = editorType(field)
   const options = (): readonly { readonly value: string; readonly label: string }[] =>
     picklistValues(entity, field.property, { language: viewer.language, recordType: null, seesController: false })
@@ -124,7 +124,7 @@ function languageInputs(
   const own: Texts = Object.fromEntries(textsOf(value).map(({ language, text }) => [language, text]))
   const english = wireFields(entity).find(({ property }) => property === field?.english)
   const languages = english === undefined ? languageCodes : languageCodes.filter((code) => code !== 'en-US')
-  const texts: Texts = english === undefined ? own : { ...own, 'en-US': typed[english.apiName] ?? '' }
+  const texts: Texts = english === undefined ? own : { ...own, 'en-US': valueIn(typed, english.apiName) }
   return languages.map((language) => {
     const [next] = fallbackChain(language).slice(1)
     return {

@@ -39,8 +39,8 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
           </label>
         )}
         {page.sections.map(({ heading, fields }) => (
-          <section key={heading ?? ''} className="office-section">
-            {heading !== null && <h2 lang="en">{heading}</h2>}
+          <section key={heading} className="office-section">
+            <h2 lang="en">{heading}</h2>
             <div className="office-inputs">
               {fields.map((field) => (
                 <FieldEditor key={field.name} field={field} texts={texts} />

@@ -58,7 +58,7 @@ export interface FormPage {
   readonly cancelHref: string
   /** The state of the record that the form is based on; null: a new one. */
   readonly eTag: string | null
-  readonly sections: readonly { readonly heading: string | null; readonly fields: readonly FormField[] }[]
+  readonly sections: readonly { readonly heading: string; readonly fields: readonly FormField[] }[]
   /** What is wrong with the record as a whole, in English. */
   readonly problems: readonly string[]
   /** The record may be saved although another one is considered the same. */

@@ -16,7 +16,7 @@ export function mergeEdit(base: FormValues, mine: FormValues, theirs: FormValues
   const conflicts: string[] = []
   const values = Object.fromEntries(
     Object.entries(mine).map(([name, typed]) => {
-      const [before, saved] = [base[name] ?? '', theirs[name] ?? '']
+      const [before, saved] = [valueIn(base, name), valueIn(theirs, name)]
       if (typed === before) return [name, saved]
       if (saved !== before && saved !== typed) conflicts.push(name)
       return [name, typed]
@@ -25,6 +25,9 @@ export function mergeEdit(base: FormValues, mine: FormValues, theirs: FormValues
   return { values, conflicts }
 }
 
+/** The value of a field; empty for one that the form does not have. */
+export const valueIn = (values: FormValues, name: string): string => values[name] ?? ''
+
 /** The fields whose value differs from that with which the form was opened. */
 export const changedFields = (base: FormValues, mine: FormValues): readonly string[] =>
-  Object.keys(mine).filter((name) => mine[name] !== (base[name] ?? ''))
+  Object.keys(mine).filter((name) => mine[name] !== valueIn(base, name))

@@ -4,7 +4,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { fieldsInMode } from '#platform/record-api/metadata/layout-fields.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
-import { createDefaults, demandCreate, formSelection } from '#platform/record-api/records/record-defaults.ts'
+import { createDefaults, formSelection } from '#platform/record-api/records/record-defaults.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
@@ -31,7 +31,6 @@ export interface OpenForm {
 export function openNewForm(context: ApiContext, base: string, objectApiName: string): OpenForm {
   const entity = demandObject(context.objects, context.viewer, objectApiName)
   if (!objectInfoOf(context.objects, context.viewer, entity).createable) throw denied(entity)
-  demandCreate(context, entity)
   const defaults = createDefaults(context, formSelection(context, entity, []), null)
   const sections = formSections(context, entity, 'Create', defaults.recordType.id)
   const fields = fieldsOf(sections)

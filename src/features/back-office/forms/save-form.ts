@@ -7,7 +7,7 @@ import { editorType, typedText, wireValue } from './field-values.ts'
 import { findReferences } from './find-references.ts'
 import { formField, referencesText } from './form-fields.ts'
 import { type Conflict, type FormPage, inputNames, type Problem } from './form-shapes.ts'
-import { changedFields, type FormValues, mergeEdit } from './merge-edit.ts'
+import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
 import { openEditForm, openNewForm, type OpenForm } from './open-form.ts'
 
 /** The record was saved, or the form is shown again with everything that was typed. */
@@ -118,10 +118,10 @@ function applyChoices(
   const conflicts: Conflict[] = []
   for (const { apiName: name, label } of form.fields.filter(({ apiName }) => names.has(apiName))) {
     const choice = sent.get(inputNames.choice(name))
-    const theirs = base[name] ?? ''
+    const theirs = valueIn(base, name)
     if (choice === 'theirs') chosen[name] = theirs
     else if (choice !== 'mine')
-      conflicts.push({ name, label, base: sent.get(inputNames.before(name)) ?? '', theirs, mine: typed[name] ?? '' })
+      conflicts.push({ name, label, base: sent.get(inputNames.before(name)) ?? '', theirs, mine: valueIn(typed, name) })
   }
   return { base, typed: chosen, conflicts }
 }
@@ -139,9 +139,9 @@ function mergeWith(form: OpenForm, { base, typed }: FormState): FormState {
       .map(({ apiName: name, label }) => ({
         name,
         label,
-        base: base[name] ?? '',
-        theirs: form.base[name] ?? '',
-        mine: typed[name] ?? '',
+        base: valueIn(base, name),
+        theirs: valueIn(form.base, name),
+        mine: valueIn(typed, name),
       })),
   }
 }
@@ -151,7 +151,7 @@ const fieldsToWrite = ({ fields }: OpenForm, base: FormValues, typed: FormValues
   return Object.fromEntries(
     fields
       .filter(({ apiName }) => changed.has(apiName))
-      .map((field) => [field.apiName, wireValue(field, typed[field.apiName] ?? '')]),
+      .map((field) => [field.apiName, wireValue(field, valueIn(typed, field.apiName))]),
   )
 }
 
@@ -230,5 +230,5 @@ async function formPage(
 const referencedIds = ({ fields }: OpenForm, values: FormValues): readonly string[] =>
   fields
     .filter((field) => editorType(field).startsWith('record'))
-    .flatMap(({ apiName }) => (values[apiName] ?? '').split(/[;\n]/))
+    .flatMap(({ apiName }) => valueIn(values, apiName).split(/[;\n]/))
     .filter((id) => id.length === 18)

@@ -37,7 +37,8 @@ type Request = FastifyRequest<BackOfficeRoute>
 interface Visit {
   readonly context: ApiContext
   readonly base: string
-  readonly params: Readonly<Record<string, string>>
+  /** A part of the address. */
+  readonly param: (name: 'id' | 'object') => string
   readonly query: (name: string) => string
   /** The sent form; empty for a page that is only read. */
   readonly sent: URLSearchParams
@@ -87,7 +88,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: BackOffic
     const visit: Visit = {
       context,
       base,
-      params,
+      param: (name) => params[name] ?? '',
       query: (name) => (typeof query[name] === 'string' ? query[name] : ''),
       sent: body instanceof URLSearchParams ? body : new URLSearchParams(),
     }
@@ -141,34 +142,34 @@ const returnAddress = ({ url }: Request): string => url
 
 const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
   '': async () => await Promise.resolve({ type: 'home' }),
-  '/record/:id': async ({ context, base, params, query }) =>
-    await loadRecord(context, base, params['id'] ?? '', {
+  '/record/:id': async ({ context, base, param, query }) =>
+    await loadRecord(context, base, param('id'), {
       before: query('history') === '' ? null : query('history'),
       isSaved: query('saved') !== '',
     }),
-  '/record/:id/edit': async ({ context, base, params }) =>
-    await showForm(context, await openEditForm(context, base, params['id'] ?? '')),
-  '/record/:id/delete': async ({ context, base, params }) => await showDelete(context, base, params['id'] ?? ''),
-  '/:object': async ({ context, base, params, query }) =>
-    await loadList(context, base, params['object'] ?? '', {
+  '/record/:id/edit': async ({ context, base, param }) =>
+    await showForm(context, await openEditForm(context, base, param('id'))),
+  '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
+  '/:object': async ({ context, base, param, query }) =>
+    await loadList(context, base, param('object'), {
       list: query('list') || 'All',
       search: query('search'),
       sort: query('sort'),
       page: query('page'),
     }),
-  '/:object/new': async ({ context, base, params }) =>
-    await showForm(context, openNewForm(context, base, params['object'] ?? '')),
+  '/:object/new': async ({ context, base, param }) =>
+    await showForm(context, openNewForm(context, base, param('object'))),
 }
 
 const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
-  '/record/:id/edit': async ({ context, base, params, sent }) =>
-    afterSave(base, await saveEdit(context, base, params['id'] ?? '', sent)),
-  '/record/:id/delete': async ({ context, base, params, sent }) => {
-    const done = await deleteRecord(context, base, params['id'] ?? '', sent)
+  '/record/:id/edit': async ({ context, base, param, sent }) =>
+    afterSave(base, await saveEdit(context, base, param('id'), sent)),
+  '/record/:id/delete': async ({ context, base, param, sent }) => {
+    const done = await deleteRecord(context, base, param('id'), sent)
     return done.type === 'deleted' ? { type: 'go', to: done.to } : done
   },
-  '/:object/new': async ({ context, base, params, sent }) =>
-    afterSave(base, await saveNew(context, base, params['object'] ?? '', sent)),
+  '/:object/new': async ({ context, base, param, sent }) =>
+    afterSave(base, await saveNew(context, base, param('object'), sent)),
 }
 
 const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>

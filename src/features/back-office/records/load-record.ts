@@ -25,7 +25,7 @@ export interface RecordPage {
   readonly editHref: string | null
   readonly deleteHref: string | null
   readonly sections: readonly {
-    readonly heading: string | null
+    readonly heading: string
     readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
   }[]
   readonly history: readonly ShownChange[]
@@ -67,7 +67,7 @@ export async function loadRecord(
   const record = ui.records[id]
   const layout = Object.values(ui.layouts[entity.apiName] ?? {})[0]?.['Full']?.['View']
   const sections = (layout?.sections ?? []).map(({ heading, layoutRows }) => ({
-    heading,
+    heading: heading ?? entity.label,
     fields: layoutRows.flatMap(({ layoutItems }) =>
       layoutItems.flatMap(({ layoutComponents }) => fieldOf(entity, layoutComponents[0]?.apiName ?? null)),
     ),

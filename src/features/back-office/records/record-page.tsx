@@ -32,8 +32,8 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
         </div>
       )}
       {page.sections.map(({ heading, fields }) => (
-        <section key={heading ?? ''} className="office-section">
-          {heading !== null && <h2 lang="en">{heading}</h2>}
+        <section key={heading} className="office-section">
+          <h2 lang="en">{heading}</h2>
           <dl className="office-fields">
             {fields.map(({ label, value }) => (
               <div key={label} data-wide={value.type === 'texts' ? '' : undefined}>
