@@ -1,11 +1,13 @@
+import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readChanges, type RecordChange } from '#platform/record-api/records/record-changes.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { readRecordUi } from '#platform/record-api/records/record-ui.ts'
+import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
 import { nameField, type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 import { displayValue, type WireValue } from '#platform/record-api/wire-values.ts'
 import {
@@ -55,24 +57,21 @@ export async function loadRecord(
 ): Promise<RecordPage> {
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
-  const ui = await readRecordUi(context, [{ id, entity }], {
-    layoutTypes: ['Full'],
-    modes: ['View'],
-    optionalFields: [],
-    childRelationships: [],
-    pageSize: 1,
+  const query = { ...noFields, layoutTypes: ['Full' as const], modes: ['View' as const], updateMru: true }
+  const record = demandFound(await readRecords(context, entity, [id], query, false), id)
+  const layout = layoutOf(context, entity, {
+    recordTypeId: record.recordTypeId ?? masterRecordTypeId,
+    layoutType: 'Full',
+    mode: 'View',
     formFactor: 'Large',
-    updateMru: true,
   })
-  const record = ui.records[id]
-  const layout = Object.values(ui.layouts[entity.apiName] ?? {})[0]?.['Full']?.['View']
-  const sections = (layout?.sections ?? []).map(({ heading, layoutRows }) => ({
+  const sections = layout.sections.map(({ heading, layoutRows }) => ({
     heading: heading ?? entity.label,
     fields: layoutRows.flatMap(({ layoutItems }) =>
       layoutItems.flatMap(({ layoutComponents }) => fieldOf(entity, layoutComponents[0]?.apiName ?? null)),
     ),
   }))
-  const valueOf = ({ apiName }: WireField) => plainValue(record?.fields[apiName])
+  const valueOf = ({ apiName }: WireField) => plainValue(record.fields[apiName])
   const shownFields = sections.flatMap(({ fields }) => fields)
   const [names, { changes, earlier, names: namesOfChanges }] = await Promise.all([
     readNames(
@@ -114,10 +113,12 @@ export async function loadRecord(
   }
 }
 
+const noFields = { fields: [], optionalFields: [], childRelationships: [], pageSize: 1 }
+
 /** The name of a record as the viewer may read it, else its id. */
-export function nameOf(entity: Entity, record: Representation<'Record'> | undefined): string {
-  const { value } = plainValue(record?.fields[nameField(entity).apiName])
-  return value === null ? (record?.id ?? '') : String(value)
+export function nameOf(entity: Entity, record: Representation<'Record'>): string {
+  const { value } = plainValue(record.fields[nameField(entity).apiName])
+  return value === null ? record.id : String(value)
 }
 
 /** A field’s value without the record that a relation holds. */
