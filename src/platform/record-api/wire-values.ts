@@ -50,7 +50,7 @@ const isList = (dataType: WireField['dataType']): boolean =>
   dataType === 'MultiPicklist' || dataType === 'JunctionIdList'
 
 /** Kinds with structured values: on the wire they have the form of a cell in an import file. */
-const isCell = (field: AnyField): boolean => {
+export const isCell = (field: AnyField): boolean => {
   const { empty } = kindOf(field)
   return typeof empty === 'object' && empty !== null
 }

@@ -44,7 +44,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-none{padding:var(--space-6) var(--space-4);border:1px dashed var(--line-2);border-radius:var(--radius-1);text-align:center;color:var(--ink-2)}
 .office-empty{color:var(--ink-3)}
 .office-text{white-space:pre-wrap;overflow-wrap:anywhere}
-.office-references{display:flex;flex-wrap:wrap;gap:0 var(--space-3)}
+.office-references,.office-item{display:flex;flex-wrap:wrap;gap:0 var(--space-3)}
 .office-section{margin-block-start:var(--space-5)}
 .office-section>h2{padding-block-end:var(--space-2);border-block-end:1px solid var(--line-2)}
 .office-fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));column-gap:var(--space-6)}

@@ -2,7 +2,7 @@ import { isLanguageCode, languageCodes, type LanguageCode } from '#platform/i18n
 import { toId18 } from '#platform/values/record-id.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
-import type { WireValue } from '#platform/record-api/wire-values.ts'
+import { isCell, type WireValue } from '#platform/record-api/wire-values.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 
 /** A value as a page shows it. */
@@ -11,7 +11,15 @@ export type ShownValue =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'flag'; readonly isSet: boolean }
   | { readonly type: 'records'; readonly records: readonly { readonly href: string; readonly name: string }[] }
+  /** The items of a structured value, such as the components of a composition. */
+  | { readonly type: 'items'; readonly items: readonly (readonly ItemPart[])[] }
   | { readonly type: 'texts'; readonly texts: readonly { readonly language: LanguageCode; readonly text: string }[] }
+
+interface ItemPart {
+  readonly text: string
+  /** The page of the record that the part refers to, as far as the viewer sees it. */
+  readonly href: string | null
+}
 
 export interface ValueContext {
   readonly base: string
@@ -41,15 +49,49 @@ export function shownValue(
     const texts = textsOf(value)
     return texts.length === 0 ? empty : { type: 'texts', texts }
   }
+  if (isStructured(field)) {
+    const partOf = (part: string): ItemPart => {
+      const id = toId18(part)
+      const name = id === null ? undefined : names.get(id)
+      return id === null || name === undefined
+        ? { text: part, href: null }
+        : { text: name, href: recordAddress(base, id) }
+    }
+    return { type: 'items', items: itemsOf(value).map((parts) => parts.map(partOf)) }
+  }
   const text = display ?? String(value)
   return { type: 'text', text: field.dataType === 'MultiPicklist' ? text.replaceAll(';', ', ') : text }
 }
 
-/** The ids in the value of a reference. */
-export const idsOf = ({ dataType }: WireField, value: WireValue): readonly string[] =>
-  (dataType === 'Reference' || dataType === 'JunctionIdList') && typeof value === 'string'
-    ? value.split(';').flatMap((id) => toId18(id) ?? [])
-    : []
+/** The ids in the value of a reference, or in the items of a structured value. */
+export function idsOf(field: WireField, value: WireValue): readonly string[] {
+  if (typeof value !== 'string') return []
+  if (field.dataType === 'Reference' || field.dataType === 'JunctionIdList')
+    return value.split(';').flatMap((id) => toId18(id) ?? [])
+  return isStructured(field) ? itemsOf(value).flatMap((parts) => parts.flatMap((part) => toId18(part) ?? [])) : []
+}
+
+/** Whether the value has the form of a cell with items. */
+const isStructured = (field: WireField): boolean =>
+  field.dataType === 'TextArea' && field.field !== null && isCell(field.field) && !isLocalised(field)
+
+/** The parts of each item of a structured value: JSON with named parts, or a cell such as `A;Aqua;62.5|B;…` or `a02…:60|a02…:40`. */
+function itemsOf(value: WireValue): readonly (readonly string[])[] {
+  const items = parsed(value)
+  if (!Array.isArray(items))
+    return String(value)
+      .split('|')
+      .map((item) => item.split(/[:;]/).filter((part) => part !== ''))
+  return items.map((item: unknown) =>
+    isMap(item)
+      ? Object.entries(item).map(([name, part]) =>
+          typeof part === 'string' && toId18(part) !== null ? part : `${name} ${partText(part)}`,
+        )
+      : [partText(item)],
+  )
+}
+
+const partText = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part))
 
 /** Whether the value is one text for each language. */
 export const isLocalised = ({ field }: WireField): boolean =>

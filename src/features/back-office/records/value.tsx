@@ -26,6 +26,25 @@ export function Value({ value, texts: { t, language } }: { readonly value: Shown
           ))}
         </ul>
       )
+    case 'items':
+      return (
+        <ul>
+          {value.items.map((parts, at) => (
+            // Items have no key of their own, and a page shows them once.
+            <li key={at} className="office-item">
+              {parts.map(({ text, href }, part) =>
+                href === null ? (
+                  <span key={part}>{text}</span>
+                ) : (
+                  <a key={part} href={href}>
+                    {text}
+                  </a>
+                ),
+              )}
+            </li>
+          ))}
+        </ul>
+      )
     default:
       return (
         <dl className="office-languages">
@@ -53,6 +72,8 @@ export function lineOf(value: ShownValue, { t }: PageTexts): string {
       return t(value.isSet ? 'backOffice.yes' : 'backOffice.no')
     case 'records':
       return value.records.map(({ name }) => name).join(', ')
+    case 'items':
+      return value.items.map((parts) => parts.map(({ text }) => text).join(' ')).join('; ')
     default:
       return value.texts[0]?.text ?? ''
   }
