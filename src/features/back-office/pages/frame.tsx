@@ -24,7 +24,7 @@ export function Frame({
       </a>
       <header className="office-head">
         <a className="office-brand" href={base} aria-current={isHome ? 'page' : undefined}>
-          {companyNamePrefix} <b>{t('backOffice.title')}</b>
+          {companyNamePrefix} <b>{t('account.backOffice')}</b>
         </a>
         <a href={portalHref + signInPaths.account}>{userName}</a>
       </header>

@@ -11,7 +11,7 @@ export function HomeContent({
 }) {
   return (
     <>
-      <h1>{t('backOffice.title')}</h1>
+      <h1>{t('account.backOffice')}</h1>
       <p className="office-lead">{t('backOffice.lead')}</p>
       {apps
         .filter(({ objects }) => objects.length > 0)

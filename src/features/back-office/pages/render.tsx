@@ -24,13 +24,13 @@ export async function renderBackOffice({
     language: frame.language,
     t: createTranslator(frame.language, await loadCatalogue(frame.language), String),
   }
-  const title = [titleOf(content, texts), texts.t('backOffice.title'), companyNamePrefix]
+  const title = [titleOf(content, texts), texts.t('account.backOffice'), companyNamePrefix]
   const html = plainDocument(
     {
       language: frame.language,
       head: {
         title: title.filter((part) => part !== '').join(' | '),
-        description: texts.t('backOffice.title'),
+        description: texts.t('account.backOffice'),
         robots: 'noindex,nofollow',
       },
       links: [],

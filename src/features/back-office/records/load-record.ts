@@ -68,7 +68,7 @@ export async function loadRecord(
   const sections = layout.sections.map(({ heading, layoutRows }) => ({
     heading: heading ?? entity.label,
     fields: layoutRows.flatMap(({ layoutItems }) =>
-      layoutItems.flatMap(({ layoutComponents }) => fieldOf(entity, layoutComponents[0]?.apiName ?? null)),
+      layoutItems.flatMap(({ layoutComponents: [component] }) => wireField(entity, component?.apiName ?? '') ?? []),
     ),
   }))
   const valueOf = ({ apiName }: WireField) => plainValue(record.fields[apiName])
@@ -129,9 +129,6 @@ export function plainValue(given: Representation<'FieldValue'> | undefined): {
   const { value = null, displayValue: display = null } = given ?? {}
   return { value: typeof value === 'object' ? null : value, display }
 }
-
-const fieldOf = (entity: Entity, apiName: string | null): readonly WireField[] =>
-  apiName === null ? [] : [wireField(entity, apiName)].flatMap((field) => field ?? [])
 
 const momentText = (at: Date, { viewer }: ApiContext): string =>
   new Intl.DateTimeFormat(viewer.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
@@ -51,5 +52,43 @@ describe('[BOF-01] A structured value on the page of a record', () => {
   it('Reads the names of all its records', () => {
     expect(idsOf(composition, `${gum}:60|${water}`)).toEqual([gum, water])
     expect(idsOf(specifications, JSON.stringify([{ property: density, text: 'White' }]))).toEqual([density])
+  })
+})
+
+describe('[BOF-01] A plain value on the page of a record', () => {
+  const shown = (apiName: string, value: string | boolean | null, display: string | null = null) =>
+    shownValue(field(tradeGrade, apiName), value, display, context)
+
+  it('Is empty without a value, or with references that the viewer does not see', () => {
+    for (const value of [null, '']) expect(shown('Name', value)).toEqual({ type: 'empty' })
+    expect(shown('Principal__c', '001I0ZHUsxvlo6XIHQ')).toEqual({ type: 'empty' })
+  })
+
+  it('Has the label of a choice, and commas between several', () => {
+    expect(shown('Physical_Form__c', 'powder', 'Powder')).toEqual({ type: 'text', text: 'Powder' })
+    expect(shown('Certifications__c', 'iso9001;halal', 'ISO 9001;Halal')).toEqual({
+      type: 'text',
+      text: 'ISO 9001, Halal',
+    })
+    expect(shown('Certifications__c', 'iso9001;halal')).toEqual({ type: 'text', text: 'iso9001, halal' })
+  })
+
+  it('Has the texts of a translated value by language, and none that cannot be read', () => {
+    const texts = (value: string) => shownValue(field(substance, 'Names__c'), value, null, context)
+    expect(texts(JSON.stringify({ de: 'Gummi', 'en-US': 'Gum', fr: '', xx: 'Gom' }))).toMatchObject({
+      texts: [
+        { language: 'en-US', text: 'Gum' },
+        { language: 'de', text: 'Gummi' },
+      ],
+    })
+    for (const value of ['Gum', '[]', '{}']) expect(texts(value)).toEqual({ type: 'empty' })
+  })
+
+  it('Has the items of a list in JSON that is no object', () => {
+    expect(shownValue(specifications, '["a", 1]', null, context)).toMatchObject({
+      items: [[{ text: 'a' }], [{ text: '1' }]],
+    })
+    expect(idsOf(specifications, true)).toEqual([])
+    expect(idsOf(field(tradeGrade, 'Name'), gum)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ export function AccountLinks({
         ))}
         {isOurs && (
           <li>
-            <a href={`${backOfficePath}/${languageSegment(language)}`}>{t('backOffice.title')}</a>
+            <a href={`${backOfficePath}/${languageSegment(language)}`}>{t('account.backOffice')}</a>
           </li>
         )}
       </ul>
