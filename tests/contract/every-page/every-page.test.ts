@@ -31,10 +31,12 @@ describe('Every kind of page in every language', () => {
   it('The list of kinds contains every screen and every other address that answers with a page', async () => {
     const routes = new Set(pageKinds.map(({ route }) => route))
     expect([...routes].toSorted()).toEqual([...screenRoutes.map(({ path }) => path), choiceOfCountry].toSorted())
-    // The choice of country, the pages of sites, the index in a bundle, the table of a folder, and the reference of the record data API.
+    // The choice of country, the pages of sites, the index in a bundle, the table of a folder, the reference of the
+    // record data API, and the back office, whose pages belong to no site (tests/contract/back-office).
     const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
     expect(made.toSorted()).toEqual([
       'renderApiReference',
+      'renderBackOffice',
       'renderBundleIndex',
       'renderComparison',
       'renderFolder',
