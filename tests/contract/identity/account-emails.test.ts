@@ -15,6 +15,7 @@ const facts = {
   reason: 'We do not deliver there.',
   until: '15 June',
   number: 'Q-NL-2026-000001',
+  day: '3 July 2026',
 }
 
 it.each(accountEmailKinds)(
