@@ -19,7 +19,7 @@ import { anyMutation, type Mutation, withMutation } from './fixtures/record-api-
 import { createApiFixtures, type ApiFixtures, callers } from './fixtures/record-api-fixtures.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 
-const runs = isLongRun ? 100_000 : 1000
+const runs = isLongRun ? 100_000 : 1500
 const openApi = openApiOf(recordApi, systemViewer)
 
 reportMissingNaughtyStrings()
