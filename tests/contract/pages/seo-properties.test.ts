@@ -124,6 +124,16 @@ describeEachDatabase('The properties of a page for search engines', (open) => {
     expect((await ask(addressOf(grade, '?language=xx'))).statusCode).toBe(400)
   })
 
+  it('[SEO-01] Writes dates, numbers and flags as text, and a field without a value as an empty one', async () => {
+    const names = ['CreatedDate', 'Shelf_Life_Months__c', 'Sample_Available__c', 'Purity__c']
+    const { fields } = (await ask(addressOf(grade, `?fields=${names.join()}`))).body
+    expect(Object.keys(fields)).toEqual(names)
+    expect(fields['CreatedDate']).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+    expect(fields['Shelf_Life_Months__c']).toMatch(/^\d*$/)
+    expect(fields['Sample_Available__c']).toMatch(/^(?:true|false)$/)
+    expect(fields['Purity__c']).toBe('')
+  })
+
   it('[SEO-01] Distinguishes texts from compound values, each under the requested name', async () => {
     const { body } = await ask(addressOf(grade, '?fields=Name,Product2.Name,%20Countries__c,Descriptions__c,,Name'))
     expect(Object.keys(body.fields).toSorted()).toEqual(['Descriptions__c', 'Name', 'Product2.Name'])

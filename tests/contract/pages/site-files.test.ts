@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { imageSize } from 'image-size'
+import { sites } from '#sites/table.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { child, children, parseXml, textOf } from '../../fixtures/xml-reading.ts'
@@ -107,5 +108,21 @@ describe('What browsers and researchers read beside the pages of a site', () => 
     expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['br', 'Accept-Encoding'])
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  })
+
+  it.each([
+    ['the worldwide site', sites, 200, '/global/en-us/contact'],
+    [
+      'the first site of a portal without a worldwide one',
+      sites.filter(({ countryIsoCode }) => countryIsoCode === 'BE'),
+      200,
+      '/be/',
+    ],
+    ['no site', [], 404, ''],
+  ] as const)('security.txt names the contact page of %s', async (_which, offered, status, contact) => {
+    const other = await testPortal(openMemory, () => ({ sites: offered }))
+    const { statusCode, body } = await other.app.inject({ url: '/.well-known/security.txt' })
+    expect([statusCode, body.includes(`Contact: ${publicOrigin}${contact}`)]).toEqual([status, status === 200])
+    await other.close()
   })
 })
