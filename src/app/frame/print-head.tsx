@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { BrandName } from './brand-name.tsx'
 import css from './layout.module.css'
@@ -20,9 +21,8 @@ export function PrintHead({
   const day = useRef<HTMLTimeElement>(null)
   const { site, language } = page
   useEffect(() => {
-    const format = (): string =>
-      new Date().toLocaleDateString(siteLocale(site, language), { dateStyle: 'long', timeZone: site.timeZone })
-    const writeDay = (): void => day.current?.replaceChildren(format())
+    const writeDay = (): void =>
+      day.current?.replaceChildren(formatDate(localDay(new Date(), site.timeZone), site, language))
     addEventListener('beforeprint', writeDay)
     return () => removeEventListener('beforeprint', writeDay)
   }, [site, language])

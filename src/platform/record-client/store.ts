@@ -113,7 +113,10 @@ export function createStore(now: () => number) {
   function store(key: string, answer: Answer): void {
     answers.delete(key)
     const [oldest] = answers.keys()
-    if (oldest !== undefined && answers.size >= maxAnswers) answers.delete(oldest)
+    if (oldest !== undefined && answers.size >= maxAnswers) {
+      answers.delete(oldest)
+      expired.delete(oldest)
+    }
     answers.set(key, answer)
     dirty.add(key)
   }
@@ -236,7 +239,6 @@ export function createStore(now: () => number) {
       lastWrite = ++order
       writes.set(keyPrefixOf(id), lastWrite)
     },
-    expire: (key: string) => expired.set(key, ++order),
     expireAll: (prefix: string) => {
       for (const key of answers.keys()) if (key.startsWith(`${prefix}/`)) expired.set(key, ++order)
     },

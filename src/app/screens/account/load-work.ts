@@ -1,12 +1,15 @@
 import type { ListedRequest } from '#features/documents/requests/get-document-requests.ts'
+import { statusText } from '#features/documents/requests/status-text.ts'
 import { cartKinds, cartPaths } from '#features/enquiries/carts/cart-paths.ts'
 import type { ShownRequest } from '#features/enquiries/requests/get-requests.ts'
-import { requestPath } from '#features/enquiries/requests/request-rules.ts'
+import { requestPath, stateText } from '#features/enquiries/requests/request-rules.ts'
 import type { FolderList } from '#features/folders/folders/get-folders.ts'
 import { writtenDay } from '#features/folders/folders/load.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
+import { internalReaders } from '#platform/entity/access.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
+import type { Role } from '#platform/values/viewer.ts'
 import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 
@@ -36,10 +39,10 @@ export async function loadWork(context: LoadContext, signal: AbortSignal): Promi
   const { base, call, site, language, messages, user } = context
   const { t } = messages
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  const has = (...roles: readonly string[]): boolean => user?.roles.some((role) => roles.includes(role)) === true
-  const isOurs = has('internalSales', 'editor', 'administrator')
+  const has = (roles: readonly Role[]): boolean => user?.roles.some((role) => roles.includes(role)) === true
+  const isOurs = has(internalReaders)
   const [requests, documents, { folders }, carts] = await Promise.all([
-    has('customer', 'customerAdmin', 'internalSales', 'administrator')
+    has(['customer', 'customerAdmin', 'internalSales', 'administrator'])
       ? call('RequestController.getRequests', siteLocale, signal)
       : null,
     call('DocumentController.getRequests', siteLocale, signal),
@@ -85,7 +88,7 @@ const requestEntry = (
   name: `${t(`cart.kind.${kind}`)} ${name}`,
   href: base + requestPath(id),
   note: [
-    closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`),
+    stateText({ status, closeReason }, t),
     ...(waitingFor === null ? [] : [t(`requests.waitingFor.${waitingFor}`)]),
   ].join(' – '),
 })
@@ -94,13 +97,13 @@ function documentEntry(
   { id, document, status, requestedOn, until }: ListedRequest,
   { base, site, language, messages: { t } }: LoadContext,
 ): WorkEntry {
-  const note =
-    status === 'asked'
-      ? t('documents.askedOn', { date: formatDate(requestedOn, site, language) })
-      : status === 'granted' && until !== null
-        ? t('documents.until', { date: formatDate(until, site, language) })
-        : t(`documents.standing.${status}`)
-  return { id, name: document?.name ?? t('account.documents.gone'), href: mediaUrl(document?.file ?? null, base), note }
+  const written = (day: string): string => formatDate(day, site, language)
+  return {
+    id,
+    name: document?.name ?? t('account.documents.gone'),
+    href: mediaUrl(document?.file ?? null, base),
+    note: statusText({ status, requestedOn: written(requestedOn), until: until === null ? null : written(until) }, t),
+  }
 }
 
 const lastChanged = (folders: FolderList['folders']): FolderList['folders'] =>

@@ -6,7 +6,7 @@ import { demandFound, readRecords } from '#platform/record-api/records/requested
 import { nameField } from '#platform/record-api/wire-fields.ts'
 import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import { deleteAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { nameOf } from '#features/back-office/records/load-record.ts'
+import { nameOf, recordQuery } from '#features/back-office/records/load-record.ts'
 import { inputNames } from './form-shapes.ts'
 
 /** Asks whether a record is to be deleted. */
@@ -26,15 +26,7 @@ export interface DeletePage {
 /** Throws INVALID_ID, RECORD_NOT_FOUND, WRITE_DENIED. */
 export async function showDelete(context: ApiContext, base: string, given: string): Promise<DeletePage> {
   const { id, entity } = demandRecordId(context.objects, context.viewer, given)
-  const query = {
-    fields: [],
-    optionalFields: [`${entity.apiName}.${nameField(entity).apiName}`],
-    layoutTypes: [],
-    modes: [],
-    childRelationships: [],
-    pageSize: 1,
-    updateMru: false,
-  }
+  const query = { ...recordQuery, optionalFields: [`${entity.apiName}.${nameField(entity).apiName}`] }
   const record = demandFound(await readRecords(context, entity, [id], query, false), id)
   if (!objectInfoOf(context.objects, context.viewer, entity).deletable)
     throw failure('WRITE_DENIED', { reason: `records of ${entity.apiName} are not deleted by you.` })

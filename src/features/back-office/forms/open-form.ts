@@ -9,7 +9,7 @@ import { demandFound, readRecords } from '#platform/record-api/records/requested
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import { editAddress, listAddress, newAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { nameOf, plainValue } from '#features/back-office/records/load-record.ts'
+import { nameOf, plainValue, recordQuery } from '#features/back-office/records/load-record.ts'
 import { textOf } from './field-values.ts'
 import { formSections, type SectionFields } from './form-fields.ts'
 import type { FormPage } from './form-shapes.ts'
@@ -55,15 +55,7 @@ export async function openEditForm(context: ApiContext, base: string, given: str
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
   const wanted = [...fieldsInMode(viewer, entity, 'Full', 'Edit'), nameField(entity)]
-  const query = {
-    fields: [],
-    optionalFields: wanted.map(({ apiName }) => `${entity.apiName}.${apiName}`),
-    layoutTypes: [],
-    modes: [],
-    childRelationships: [],
-    pageSize: 1,
-    updateMru: false,
-  }
+  const query = { ...recordQuery, optionalFields: wanted.map(({ apiName }) => `${entity.apiName}.${apiName}`) }
   const record = demandFound(await readRecords(context, entity, [id], query, false), id)
   if (!objectInfoOf(objects, viewer, entity).updateable) throw denied(entity)
   const sections = formSections(context, entity, 'Edit', record.recordTypeId ?? masterRecordTypeId)

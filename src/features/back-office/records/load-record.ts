@@ -57,7 +57,7 @@ export async function loadRecord(
 ): Promise<RecordPage> {
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
-  const query = { ...noFields, layoutTypes: ['Full' as const], modes: ['View' as const], updateMru: true }
+  const query = { ...recordQuery, layoutTypes: ['Full' as const], modes: ['View' as const], updateMru: true }
   const record = demandFound(await readRecords(context, entity, [id], query, false), id)
   const layout = layoutOf(context, entity, {
     recordTypeId: record.recordTypeId ?? masterRecordTypeId,
@@ -113,7 +113,16 @@ export async function loadRecord(
   }
 }
 
-const noFields = { fields: [], optionalFields: [], childRelationships: [], pageSize: 1 }
+/** Reads a record without its fields and layouts, and does not remember it as recently viewed. */
+export const recordQuery = {
+  fields: [],
+  optionalFields: [],
+  layoutTypes: [],
+  modes: [],
+  childRelationships: [],
+  pageSize: 1,
+  updateMru: false,
+}
 
 /** The name of a record as the viewer may read it, else its id. */
 export function nameOf(entity: Entity, record: Representation<'Record'>): string {

@@ -8,6 +8,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { today } from '#platform/calls/today.ts'
 import { headerImage, imageFiles } from '#features/content/managed-content/content-images.ts'
 import { inReadersLanguage, type ReadContent } from '#features/content/managed-content/content-records.ts'
+import { eventDays } from '#features/content/publications/event-days.ts'
 import type { PublicationCard } from './publication-card.ts'
 
 type Reading = Pick<CallContext, 'viewer' | 'records' | 'taxonomy' | 'now'>
@@ -79,7 +80,7 @@ function publicationCard(
     image: headerImage(content, files),
     startsOn: row.startsOn,
     endsOn: row.endsOn,
-    isPast: row.startsOn !== null && (row.endsOn ?? row.startsOn) < today({ viewer, now }),
+    isPast: row.startsOn !== null && eventDays(row.startsOn, row.endsOn).endsOn < today({ viewer, now }),
     place: version.place,
     hasVideo: row.video !== null,
   }

@@ -1,4 +1,4 @@
-import { formatEventDays } from '#features/content/publications/event-days.ts'
+import { eventDays, formatEventDays } from '#features/content/publications/event-days.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -20,7 +20,7 @@ export function PublicationMeta({ card, page }: { readonly card: ListedPublicati
           <Icon name="clock" size={16} />
           <span>
             {isPast === true && <b className={css.past}>{t('results.pastEvent')}</b>}
-            {formatEventDays({ startsOn, endsOn: endsOn ?? startsOn }, site, language)}
+            {formatEventDays(eventDays(startsOn, endsOn), site, language)}
             {place !== null && (
               <>
                 {' · '}

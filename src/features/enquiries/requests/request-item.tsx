@@ -4,7 +4,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { ActForm, type ActForms } from './act-form.tsx'
 import type { ShownRequest } from './get-requests.ts'
-import { askAgainName, requestFields } from './request-rules.ts'
+import { askAgainName, requestFields, stateText } from './request-rules.ts'
 
 /** What is known about one request: its state, its lines, and the answer. */
 export function RequestFacts({
@@ -17,7 +17,7 @@ export function RequestFacts({
   readonly page: Page
 }) {
   const { t } = page
-  const { kind, status, closeReason, declineReason } = request
+  const { kind, declineReason } = request
   const facts = [
     [t('requests.submittedOn'), request.submittedOn],
     [t('requests.requestedBy'), request.requestedBy],
@@ -39,7 +39,7 @@ export function RequestFacts({
     <>
       <p>
         {/* The state, and whose turn it is. */}
-        <b>{closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`)}</b>
+        <b>{stateText(request, t)}</b>
         {request.isOverdue && ` – ${t('requests.queue.overdue')}`}
         {request.waitingFor !== null && ` – ${t(`requests.waitingFor.${request.waitingFor}`)}`}
       </p>

@@ -184,6 +184,12 @@ export function waitingFor(
 /** The number of requests on one page. */
 export const requestsPerPage = 20
 
+/** The state of a request, or why it is closed, in words. */
+export const stateText = (
+  { status, closeReason }: { readonly status: string; readonly closeReason: string | null },
+  t: (key: string) => string,
+): string => (closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`))
+
 /** The path of the page of one request below a site's base. The id cannot be guessed, unlike the number. */
 export const requestPath = (id: string): string => `${signInPaths.requests}/${id}`
 

@@ -2,6 +2,7 @@ import { accountFields } from './account-forms.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { languageSegment } from '#platform/i18n/languages.ts'
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
+import { internalReaders } from '#platform/entity/access.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -16,7 +17,7 @@ export function AccountLinks({
   readonly account: AccountData['account']
   readonly page: Page
 }) {
-  const isOurs = roles.some((role) => role === 'internalSales' || role === 'editor' || role === 'administrator')
+  const isOurs = roles.some((role) => internalReaders.includes(role))
   const links = [
     ...(roles.includes('customerAdmin') ? [[signInPaths.users, t('account.people')] as const] : []),
     ...(roles.includes('administrator') ? [[signInPaths.signUps, t('account.signUps')] as const] : []),

@@ -1,3 +1,4 @@
+import { eventDays } from '#features/content/publications/event-days.ts'
 import { isPublicationType } from '#features/content/managed-content/content-types.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
@@ -57,7 +58,7 @@ function documentOf(
     kind: 'knowledgeArticle',
     name: row.name,
     created: row.publishedDate === null ? row.createdDate.getTime() : Date.parse(row.publishedDate),
-    ...(row.startsOn === null ? {} : { lastDay: row.endsOn ?? row.startsOn }),
+    ...(row.startsOn === null ? {} : { lastDay: eventDays(row.startsOn, row.endsOn).endsOn }),
     texts: [
       ...published.flatMap(textsOf),
       ...tradeNames.map(({ name }): SearchText => ({ field: 'tradeName', language: null, text: name })),
