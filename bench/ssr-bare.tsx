@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { App } from '#app/app-page.tsx'
+import { Frame } from '#app/frame/frame.tsx'
 import { sitePages } from '#app/screens.ts'
 import { loadCatalogue } from '#platform/i18n/catalogues.ts'
 import { drawError } from '#app/screens/errors/route-error.tsx'
@@ -64,6 +65,7 @@ const server = createServer((request, response) => {
   }
   const html = renderToString(
     <App
+      frame={Frame}
       page={page}
       structure={structure}
       framePages={framePages}

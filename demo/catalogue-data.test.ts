@@ -99,6 +99,6 @@ it('[ENT-06] Has a company with a complete address, a phone number and a country
     ['GLOBAL', ...siteCountries].map((code) => `NORVANE-${code}`).toSorted(),
   )
   for (const row of companies)
-    for (const column of ['name', 'country', 'street', 'city', 'postal_code', 'phone'])
+    for (const column of ['name', 'country', 'street', 'city', 'postal_code', 'coordinates', 'phone'])
       expect(cell(row, column)).not.toBe('')
 })

@@ -13,10 +13,11 @@ export const customerLines = async (): Promise<readonly ImportLine[]> =>
     groups: cell(row, 'groups'),
   }))
 
-/** Account groups, contacts and assortment rules. */
+/** Account groups, contacts, assortment rules and conflict rules. */
 export const accountGroupLines = (): Promise<readonly ImportLine[]> => importLines('account-groups.csv')
 export const contactLines = (): Promise<readonly ImportLine[]> => importLines('contacts.csv')
 export const assortmentRuleLines = (): Promise<readonly ImportLine[]> => importLines('assortment-rules.csv')
+export const conflictRuleLines = (): Promise<readonly ImportLine[]> => importLines('conflict-rules.csv')
 
 /** Reads a data file whose columns, except `id`, are those of the import. */
 const importLines = async (file: string): Promise<readonly ImportLine[]> =>

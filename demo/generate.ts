@@ -32,7 +32,7 @@ import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
 import { readPublicationPlan } from './contents/publication-plan.ts'
 import { publicationSubjects } from './contents/publication-subjects.ts'
 import { publicationLines, type ContentLines } from './contents/publications.ts'
-import { accountGroupLines, assortmentRuleLines, contactLines, customerLines } from './customers.ts'
+import { accountGroupLines, assortmentRuleLines, conflictRuleLines, contactLines, customerLines } from './customers.ts'
 import { redirectLines } from './contents/redirects.ts'
 import { specificationLines } from './specifications/specification-lines.ts'
 import { specificationPropertyLines } from './specifications/specification-properties.ts'
@@ -182,6 +182,7 @@ export async function generateDemo({
 async function withCustomers(out: ImportOutput): Promise<readonly WrittenFile[]> {
   await out.write('contacts', contactLines)
   await out.write('assortment-rules', assortmentRuleLines)
+  await out.write('conflict-rules', conflictRuleLines)
   return await out.close()
 }
 

@@ -27,6 +27,7 @@ export type ImportKind =
   | 'redirects'
   | 'contacts'
   | 'assortment-rules'
+  | 'conflict-rules'
 
 /** A line of an import file; an omitted column is an empty cell. */
 export type ImportLine = { readonly [column: string]: string }

@@ -113,6 +113,7 @@ export async function companyLines(): Promise<readonly ImportLine[]> {
     city: cell(row, 'city'),
     state: cell(row, 'state'),
     postal_code: cell(row, 'postal_code'),
+    coordinates: cell(row, 'coordinates'),
     phone: cell(row, 'phone'),
     email: `${cell(row, 'id').replace('NORVANE-', '').toLowerCase()}@norvane.example.com`,
   }))

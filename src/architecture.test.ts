@@ -3,10 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { allEntities } from './app/entities.ts'
 
-/**
- * The features in their order: each may import the platform and the features above it, none below (docs/tour.md). Two are planned:
- * `folders` and `assistant`.
- */
+/** The features in their order: each may import the platform and the features above it, none below (docs/tour.md). */
 const features = [
   'catalogue',
   'identity',

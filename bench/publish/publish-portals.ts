@@ -21,6 +21,8 @@ import { createRequestLinks } from '#features/enquiries/requests/request-links.t
 import { createEmailLimits } from '#platform/http/email-limits.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { builtFingerprint, buildPages, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
+import { oldDataOf } from '#app/data/forget-data.ts'
+import { retentionDefaults } from '#platform/values/retention.ts'
 import { createRenditions } from '#platform/images/renditions.ts'
 import { sites } from '#sites/table.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
@@ -93,6 +95,10 @@ export async function embedded(): Promise<EmbeddedPortal> {
     files,
     renditions,
     recordApi,
+    backOffice: {
+      database,
+      oldData: oldDataOf({ database, days: retentionDefaults, now: () => new Date(), emailFolder: null }),
+    },
     uploadQuota: createUploadQuota(database.queries, () => new Date(), 0),
     apiStore: createApiStore(database.queries, () => new Date()),
     content: follower,

@@ -4,11 +4,11 @@ import '#platform/widgets/theme/fonts.css'
 import '#platform/widgets/theme/base.css'
 import './screens/site-choice/plain-pages.css'
 import '#features/content/preview/preview.css'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import type { FramePages } from '#features/content/publications/publication-shapes.ts'
 import type { ShownError } from '#platform/pages/errors/shown-error.ts'
-import { Frame } from './frame/frame.tsx'
+import type { FrameProperties } from './frame/frame.tsx'
 import { NavigationContext, type Navigation } from '#platform/pages/navigation-context.ts'
 import { PageContext, type Page } from '#platform/pages/page-context.ts'
 import { StructureContext } from '#features/catalogue/markets/structure-context.ts'
@@ -16,6 +16,7 @@ import type { Loaded } from '#platform/pages/router/load-page.ts'
 
 /** A complete page of a site, the same on the server and in the browser. */
 export function App({
+  frame: PageFrame,
   page,
   structure,
   framePages,
@@ -27,6 +28,8 @@ export function App({
   drawError,
   afterLoad,
 }: {
+  /** The frame of a site, or that of the Sales Assistant. */
+  readonly frame: ComponentType<FrameProperties>
   readonly page: Page
   readonly structure: MarketSegmentStructure
   readonly framePages: FramePages
@@ -45,12 +48,12 @@ export function App({
     <PageContext value={page}>
       <StructureContext value={structure}>
         <NavigationContext value={navigation}>
-          <Frame
+          <PageFrame
             {...{ page, structure, framePages, path, query, loading, afterLoad }}
             head={content.type === 'error' ? null : content.loaded.head}
           >
             {content.type === 'error' ? drawError(content.error, loading) : content.screen.draw(content.loaded.data)}
-          </Frame>
+          </PageFrame>
         </NavigationContext>
       </StructureContext>
     </PageContext>

@@ -38,6 +38,7 @@ import {
   maxParamLength,
   requestTimeout,
 } from '#platform/http/limits.ts'
+import { keepAdministrators } from '#features/identity/people/keep-administrators.ts'
 import { withEffects } from '#platform/records/write/write-effects.ts'
 import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
 import { documentRequestForms } from '#features/documents/requests/document-request-routes.ts'
@@ -77,6 +78,10 @@ import { versionRoutes } from '#platform/record-api/routes/version-routes.ts'
 import { recordApiRoutes } from '#platform/record-api/routes/record-api-routes.ts'
 import { readSessions } from '#features/identity/sessions/read-sessions.ts'
 import { siteFileRoutes } from '#features/seo/site-files/site-files-routes.ts'
+import { assistantForms, assistantPages } from '#features/assistant/pages/assistant-routes.ts'
+import { isAssistantScreen } from './assistant-screens.ts'
+import { visitForms } from '#features/assistant/visits/visit-routes.ts'
+import { readPortalSessions } from '#features/assistant/session/read-portal-session.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
 import { createTokenLimits } from '#features/identity/tokens/token-limits.ts'
 import { disconnectStalled } from '#platform/http/stalled-connections.ts'
@@ -89,7 +94,7 @@ export async function createApp(
   serverFactory?: FastifyServerOptions['serverFactory'],
 ): Promise<FastifyInstance> {
   const effects = [notifyRequester(given), routeRequests(given), notifyCustomer(given), notifyDesk(given)]
-  const parts = { ...given, records: withEffects(given.records, effects, given.emailQueue.wake) }
+  const parts = { ...given, records: keepAdministrators(withEffects(given.records, effects, given.emailQueue.wake)) }
   const services: AppServices = {
     ...parts,
     callContext: (siteLocale, request) => callContext(parts, siteLocale, request),
@@ -168,6 +173,7 @@ export async function createApp(
   })
   limitConcurrency(app, services.admission ?? createAdmission(), createAdmission(formLimits))
   await readSessions(app, services, tokenLimits)
+  readPortalSessions(app, services)
   guestCarts(app, services.guestCartLimit)
   countShareAttempts(app)
   refuseUnknownServices(app)
@@ -209,7 +215,10 @@ export async function createApp(
     () => services.content.contentVersion,
     (path) => siteAddress(new URL(path, services.publicOrigin()), services.sites).type !== 'unknown',
   )
+  const assistant = assistantPages(services, isAssistantScreen)
+  await assistantForms(app, services)
   const { handler: pages, sendForm } = pageRoutes(services, {
+    sendOutside: assistant.sendPage,
     redirectOf: redirects.find,
     previewOf: (url, site) => previewOf(url, site, services.previewSecret, services.now()),
     foreignParameters: foreignFolder(services),
@@ -234,6 +243,7 @@ export async function createApp(
       ...guestRequestForms(services, sendForm),
       ...folderForms(services, sendForm),
       ...shareForms(services, sendForm),
+      ...visitForms(services, sendForm),
       ...signInForms(services, sendForm),
       ...accountForms(services, sendForm),
       ...signUpForms(services, sendForm),
@@ -242,6 +252,7 @@ export async function createApp(
       ...documentRequestForms(services, sendForm),
     },
     pages,
+    assistant.locate,
   )
   providerRoutes(app, services)
   passkeyRoutes(app, services, pages)

@@ -1,3 +1,5 @@
+import { conflictView } from '#features/catalogue/conflicts/session-conflicts.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
 import { cartContext } from '#features/enquiries/carts/cart-context.ts'
 import { shareContext } from '#features/folders/shares/share-attempts.ts'
 import { contactContext } from '#features/enquiries/contact/contact-services.ts'
@@ -11,28 +13,31 @@ import type { AppParts } from './services.ts'
 
 type ContextParts = Pick<
   AppParts,
-  'sites' | 'records' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails' | 'requestLinks'
+  'sites' | 'records' | 'apiStore' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails' | 'requestLinks'
 >
 
 /** The context of a call: the platform's own part and what each feature adds (`CallContextSource` in platform/http). */
 export function callContext(parts: ContextParts, siteLocale?: SiteLocale, request?: CallerRequest): CallContext {
   const { site, language } = siteLocale ?? worldwideLocale(parts.sites)
-  const { search, taxonomy, assortments } = parts.content
+  const { search, taxonomy, assortments, conflicts } = parts.content
   const session = request?.session ?? null
+  const internalSession = session === null ? null : (request?.internalSession ?? null)
   return {
     viewer: {
       site,
       language,
-      context: 'CountrySites',
+      context: internalSession === null ? 'CountrySites' : 'SalesAssistant',
       at: parts.now(),
       ...(request === undefined ? {} : { from: { address: request.ip, request: request.id } }),
       ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
       ...(session === null ? {} : accountView(parts, session.user)),
+      ...(internalSession === null ? {} : { internalSession, ...conflictView(parts, internalSession) }),
     },
     records: parts.records,
     search,
     taxonomy,
     assortments,
+    conflicts,
     now: parts.now,
     publicOrigin: parts.publicOrigin(),
     ...cartContext(request),
@@ -40,5 +45,6 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
     ...contactContext(parts, request),
     ...requestContext(parts, request),
     ...identityContext(parts, request),
+    ...(session === null ? {} : { recentAccounts: () => parts.apiStore.uses.recent(session.user.id, account.apiName) }),
   }
 }

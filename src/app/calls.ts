@@ -1,3 +1,6 @@
+import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
+import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
+import { getStart } from '#features/assistant/start/get-start.ts'
 import { getCertificateHolders } from '#features/documents/certificates/get-certificate-holders.ts'
 import { getCertificatesByCompanyId } from '#features/documents/certificates/get-certificates.ts'
 import { getCertificatesByHolder, getCertificatesByScheme } from '#features/documents/certificates/get-certificates.ts'
@@ -45,9 +48,11 @@ import { getDocumentRequests } from '#features/documents/requests/get-document-r
 import { getContent, getContents } from '#features/content/delivery/content-delivery.ts'
 import { getCMSContenMetaInfo } from '#features/content/managed-content/content-meta-info.ts'
 import { getDeliveryChannels } from '#features/content/delivery/delivery-channels.ts'
+import { countConflicts } from '#features/search/calls/count-conflicts.ts'
 import { explainCall } from '#features/search/calls/explain.ts'
 import { findForVisibilityExplanation } from '#features/back-office/visibility-explanation/find-for-visibility-explanation.ts'
 import { getFramePages } from '#features/content/managed-content/frame-pages.ts'
+import { getCompanyCoordinates } from '#features/catalogue/companies/company-coordinates.ts'
 import { getIMCDCompany } from '#features/catalogue/companies/imcd-company.ts'
 import { getLanguagePicklist } from '#features/documents/certificates/get-language-picklist.ts'
 import { getMarketSegmentStructure } from '#features/catalogue/markets/market-segment-structure.ts'
@@ -78,6 +83,7 @@ export const calls = {
   'SearchController.search': searchCall,
   'SearchController.suggest': suggestCall,
   'SearchController.explain': explainCall,
+  'ConflictController.count': countConflicts,
   'PasteController.readList': readList,
   'DetailController.getProductDetails': getProductDetails,
   'DetailController.getTradeNameDetails': getTradeNameDetails,
@@ -87,6 +93,7 @@ export const calls = {
   'SubstituteController.getSubstitutes': getSubstitutes,
   'SeoController.getProperties': getSeoProperties,
   'MarketSegmentController.getMarketSegmentStructure': getMarketSegmentStructure,
+  'CompanyController.getCoordinates': getCompanyCoordinates,
   'CompanyController.getIMCDCompany': getIMCDCompany,
   'CertificateController.getCertificatesByCompanyId': getCertificatesByCompanyId,
   'CertificateController.getCertificatesByHolder': getCertificatesByHolder,
@@ -143,6 +150,14 @@ export const calls = {
   'RequestController.extend': extendRequest,
   'RequestController.reopen': reopenRequest,
   'RequestController.close': closeRequest,
+  'AssistantController.getStart': getStart,
+  'VisitController.getVisits': getVisits,
+  'VisitController.getVisit': getVisit,
+  'VisitController.plan': planVisit,
+  'VisitController.start': startVisit,
+  'VisitController.end': endVisit,
+  'VisitController.change': changeVisit,
+  'VisitController.noteShown': noteShown,
   ...folderCalls,
   ...shareCalls,
   'AccountController.getOwnAccount': getOwnAccount,

@@ -49,6 +49,7 @@ describe('Entities', () => {
       ['User', '005'],
       ['Contact', '003'],
       ['Assortment_Rule__c', 'a0S'],
+      ['Conflict_Rule__c', 'a0B'],
       ['Document_Request__c', 'a0T'],
       ['Sign_Up_Request__c', 'a0U'],
       ['Cart__c', 'a0C'],
@@ -62,6 +63,7 @@ describe('Entities', () => {
       ['Routing_Rule__c', 'a1B'],
       ['Share_Opening__c', 'a0Z'],
       ['Share__c', 'a0G'],
+      ['Visit__c', 'a0H'],
       ['ListView', '00B'],
       ['ContentDocument', '069'],
       ['ContentVersion', '068'],
@@ -83,7 +85,7 @@ describe('Entities', () => {
     expect(marketSegment.fields.businessGroup).toMatchObject({ type: 'reference', to: businessGroup, required: true })
   })
 
-  it('[ENT-06] Gives the company record the seven fields of the specification', () => {
+  it('[ENT-06] Gives the company record the seven fields of the specification, beside its name and the place of its office', () => {
     expect(wireNames(company)).toEqual([
       'Name',
       'IMCDcompanyCountry__c',
@@ -91,6 +93,7 @@ describe('Entities', () => {
       'IMCDcompanyCity__c',
       'IMCDcompanyState__c',
       'IMCDcompanyPC__c',
+      'CompanyCoordinates__c',
       'CompanyPhone__c',
       'CompanyEmail__c',
     ])
@@ -161,7 +164,7 @@ describe('Entities', () => {
     expect(entityIndex.ofId('999000000000000AAA')).toBe(null)
     expect(entityIndex.ofImportKind('trade-grades')).toBe(tradeGrade)
     expect(entityIndex.ofImportKind('sites')).toBe(null)
-    expect(entityIndex.importKinds).toHaveLength(23)
+    expect(entityIndex.importKinds).toHaveLength(24)
     expect(entityIndex.ofPartKind('specifications')).toEqual({ entity: tradeGrade, property: 'specifications' })
     expect(entityIndex.ofPartKind('trade-grades')).toBe(null)
   })

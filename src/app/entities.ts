@@ -5,6 +5,8 @@ import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.
 import { contact } from '#features/identity/people/contact.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { company } from '#features/catalogue/companies/company.ts'
@@ -72,6 +74,7 @@ export const entities = {
   User: user,
   Contact: contact,
   [assortmentRule.apiName]: assortmentRule,
+  [conflictRule.apiName]: conflictRule,
   [documentRequest.apiName]: documentRequest,
   [signUpRequest.apiName]: signUpRequest,
   [cart.apiName]: cart,
@@ -85,6 +88,7 @@ export const entities = {
   [routingRule.apiName]: routingRule,
   [shareOpening.apiName]: shareOpening,
   [share.apiName]: share,
+  [visit.apiName]: visit,
   ListView: listView,
   ContentDocument: contentDocument,
   ContentVersion: contentVersion,

@@ -10,6 +10,7 @@ import {
 import { hydrateRoot } from 'react-dom/client'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
 import { App } from './app-page.tsx'
+import { Frame } from './frame/frame.tsx'
 import { sitePages } from './screens.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { loadCatalogue } from '#platform/i18n/catalogues.ts'
@@ -34,11 +35,16 @@ if (root !== null && hydrationJson) void start(root, JSON.parse(hydrationJson), 
 /** Hydrates the server's page without requesting its data again. */
 async function start(element: HTMLElement, hydration: Hydration, replayEarlyInput: () => void): Promise<void> {
   const { site, language, isGuest, user, structure, framePages } = hydration
+  const assistant =
+    hydration.assistant === undefined ? null : (await import('./assistant-browser.tsx')).startAssistant(hydration)
+  // Another session of this tab is opened first, with another document.
+  if (assistant === 'leaving') return
+  const { pages, frame } = assistant ?? { pages: sitePages, frame: Frame }
   const base = siteBase(site, language)
   // The address becomes that of the page, so that reloading it does not send the form again.
   if (hydration.at !== undefined) window.history.replaceState(window.history.state, '', hydration.at)
   const url = new URL(window.location.href)
-  const { route } = routeOf(sitePages.routes, base, url, user)
+  const { route } = routeOf(pages.routes, base, url, user)
   const laterMessages = route.later === true ? fetchLaterMessages(language) : null
   const [catalogue, { screen }] = await Promise.all([loadCatalogue(language), route.load(), laterMessages])
   const { words, later } = extendableMessages(catalogue, language, laterMessages)
@@ -53,7 +59,7 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
         : { type: 'page', screen, loaded: hydration.loaded },
   }
   const router = createBrowserRouter(
-    sitePages,
+    pages,
     first,
     {
       site,
@@ -98,6 +104,7 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
     useEffect(replayEarlyInput, [])
     return (
       <App
+        frame={frame}
         page={page}
         structure={structure}
         framePages={framePages}

@@ -6,6 +6,10 @@ import type { MarketSegmentStructure } from '#features/catalogue/markets/market-
 import type { FramePages } from '#features/content/publications/publication-shapes.ts'
 import { attempt, type Attempt } from '#platform/calls/attempt.ts'
 import { App } from './app-page.tsx'
+import { assistantPagesIn } from './assistant-screens.ts'
+import { sessionOfPage } from '#features/assistant/session/session-of-page.ts'
+import { AssistantFrame } from './frame/assistant-frame.tsx'
+import { Frame } from './frame/frame.tsx'
 import { sitePages } from './screens.ts'
 import { catalogueModule, laterMessagesModule, loadCatalogue } from '#platform/i18n/catalogues.ts'
 import type { LoadedPage } from '#platform/pages/define-screen.ts'
@@ -20,6 +24,7 @@ import { makePage, switchSite } from '#platform/pages/make-page.ts'
 import { noNavigation } from '#platform/pages/navigation-context.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { Rendered, RenderRequest } from '#platform/pages/render-contract.ts'
+import type { SitePages } from '#platform/pages/router/site-pages.ts'
 import { loadPage, routeOf, type Loaded } from '#platform/pages/router/load-page.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -47,6 +52,8 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   const request = { ...given, site: company.site }
   const { url, site, language, isGuest, call, assets, publicOrigin } = request
   const page = await pageOf(request)
+  const { assistant } = page
+  const pages = assistant === undefined ? sitePages : assistantPagesIn(sessionOfPage(assistant), page.base)
   const context: LoadContext = {
     site,
     language,
@@ -63,7 +70,7 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   const [structure, framePages, found] = await Promise.all([
     isClosed ? { groups: [] } : loadStructure(context),
     isClosed ? withoutPages : loadFramePages(context),
-    loadWithoutRedirect(url, context, request),
+    loadWithoutRedirect(pages, url, context, request),
   ])
   if (found.type === 'redirect') return found
   // Without the frame's own data the page cannot be rendered, whatever the screen returns.
@@ -72,6 +79,7 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   const drawn = renderToString(
     <App
       page={page}
+      frame={assistant === undefined ? Frame : AssistantFrame}
       structure={groups}
       framePages={framePages.value ?? noPages}
       navigation={noNavigation}
@@ -86,17 +94,19 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   const error = content.type === 'error' ? content.error : null
   const shownHead = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const { preview } = request
-  const head: Head = preview === undefined ? shownHead : { ...shownHead, robots: 'noindex,nofollow' }
+  const head: Head =
+    preview === undefined && assistant === undefined ? shownHead : { ...shownHead, robots: 'noindex,nofollow' }
   const things = (await head.structured?.(page)) ?? []
-  const { route } = routeOf(sitePages.routes, page.base, url, page.user)
+  const { route } = routeOf(pages.routes, page.base, url, page.user)
   const html = documentPieces({
     language,
     head: headHtml(head.title, headTags(head, page, publicOrigin), things.map(standalone)),
     brandColor: site.brandColor,
-    site: { base: page.base, name: companyName(site) },
+    ...(assistant === undefined ? { site: { base: page.base, name: companyName(site) } } : {}),
     styles: assets.styles,
     modules: [
       ...new Set([
+        ...(assistant === undefined ? [] : assets.chunksOf(assistantModule)),
         ...assets.chunksOf(route.module),
         ...assets.chunksOf(catalogueModule(language)),
         ...(route.later === true ? assets.chunksOf(laterMessagesModule(language)) : []),
@@ -135,15 +145,23 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   }
 }
 
+/** What the browser loads for every page of the Sales Assistant. */
+const assistantModule = 'src/app/assistant-browser.tsx'
+
 const neverAborted = new AbortController().signal
 
 /** ERP-03: a preview does not redirect to an error page; the error is shown at the requested address. */
-async function loadWithoutRedirect(url: URL, context: LoadContext, { preview }: RenderRequest): Promise<Loaded> {
-  const found = await loadPage(sitePages, url, context, neverAborted)
+async function loadWithoutRedirect(
+  pages: SitePages,
+  url: URL,
+  context: LoadContext,
+  { preview }: RenderRequest,
+): Promise<Loaded> {
+  const found = await loadPage(pages, url, context, neverAborted)
   if (preview === undefined || found.type !== 'redirect') return found
   const to = new URL(found.to, url)
   return isErrorSlug(pathBelow(context.base, to.pathname).slice(1))
-    ? await loadPage(sitePages, to, context, neverAborted)
+    ? await loadPage(pages, to, context, neverAborted)
     : found
 }
 
@@ -209,6 +227,7 @@ function frameJson(page: Page, structure: MarketSegmentStructure, framePages: Fr
     publicOrigin,
     structure,
     framePages,
+    ...(page.assistant === undefined ? {} : { assistant: page.assistant }),
   }
   const json = scriptJson(frame).slice(0, -1)
   frames.set(page, { structure, framePages, json })
@@ -227,10 +246,13 @@ const pages = new WeakMap<RenderRequest['sites'], Map<string, Promise<Page>>>()
  * Creates the page once for the guests of a site and language, because it contains nothing of a request. Each signed-in user
  * gets their own.
  */
-function pageOf({ site, language, sites, isGuest, publicOrigin, user }: RenderRequest): Promise<Page> {
+function pageOf({ site, language, sites, isGuest, publicOrigin, user, assistant }: RenderRequest): Promise<Page> {
   const made = () =>
     loadCatalogue(language).then((catalogue) =>
-      makePage({ site, language, sites: sites.map(switchSite), isGuest, publicOrigin, user: user ?? null }, catalogue),
+      makePage(
+        { site, language, sites: sites.map(switchSite), isGuest, publicOrigin, user: user ?? null, assistant },
+        catalogue,
+      ),
     )
   if (user !== undefined) return made()
   const key = `${site.code} ${site.companyCountry ?? ''} ${language} ${isGuest} ${publicOrigin}`

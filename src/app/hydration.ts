@@ -4,7 +4,7 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { LoadedPage } from '#platform/pages/define-screen.ts'
 import type { ShownError } from '#platform/pages/errors/shown-error.ts'
-import type { PageUser, SwitchSite } from '#platform/pages/page-context.ts'
+import type { AssistantPage, PageUser, SwitchSite } from '#platform/pages/page-context.ts'
 
 /** What the page of the server passes to the browser, as JSON in the page. */
 export interface Hydration {
@@ -23,4 +23,6 @@ export interface Hydration {
   readonly preview?: string
   /** The address of the page that shows a form again: the form may have been sent to another address. */
   readonly at?: string
+  /** Only on the pages of the Sales Assistant. */
+  readonly assistant?: AssistantPage
 }

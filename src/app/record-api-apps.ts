@@ -2,6 +2,7 @@ import { internalReaders } from '#platform/entity/access.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { contact } from '#features/identity/people/contact.ts'
@@ -60,6 +61,7 @@ export const apps: readonly App[] = [
       user,
       accountGroup,
       assortmentRule,
+      conflictRule,
       site,
       redirect,
       synonym,

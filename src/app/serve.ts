@@ -36,7 +36,8 @@ import { createApp } from './app.ts'
 import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
 import { closeApp } from '#platform/http/close-app.ts'
 import type { Config } from './config/config.ts'
-import { forgetRegularly } from './data/forget-regularly.ts'
+import { oldDataOf } from './data/forget-data.ts'
+import { emailFolderOf, forgetRegularly } from './data/forget-regularly.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
 import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
 import { mergeAtSignIn } from '#features/enquiries/carts/merge-at-sign-in.ts'
@@ -208,6 +209,15 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
         follower.wake,
       ),
       recordApi,
+      backOffice: {
+        database,
+        oldData: oldDataOf({
+          database,
+          days: config.retention,
+          now: () => new Date(),
+          emailFolder: emailFolderOf(config),
+        }),
+      },
       uploadQuota: createUploadQuota(database.queries, () => new Date(), config.uploadMegabytesPerDay * 1_000_000),
       apiStore: createApiStore(database.queries, () => new Date()),
       content: follower,

@@ -1,4 +1,5 @@
 import type { BackOfficeModules } from '#features/back-office/pages/back-office-page.ts'
+import type { BackOfficeServices } from '#features/back-office/administration/back-office-services.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import type { BundleModules } from '#features/documents/bundles/bundle-routes.ts'
 import type { ComparisonModules } from '#features/product-pages/compare/comparison-routes.ts'
@@ -29,7 +30,8 @@ export interface AppServices
     IdentityServices,
     ContactServices,
     CartServices,
-    RequestServices {
+    RequestServices,
+    BackOfficeServices {
   readonly content: Services['content'] & CatalogueServices['content']
   readonly pages: Pages<AllPageModules>
   /** The number of requests per minute for one API token in this process; 0 or missing means no limit. */

@@ -190,6 +190,10 @@ describe('Structured data of pages', () => {
       },
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: '+31 20 555 0101' },
     })
+    expect(structuredCompany(record, page, { latitude: 51.9, longitude: 4.48 })).toMatchObject({
+      location: { '@type': 'Place', geo: { '@type': 'GeoCoordinates', latitude: 51.9, longitude: 4.48 } },
+    })
+    expect(structuredCompany(record, page)).not.toHaveProperty('location')
     expect(missingProperties(structuredCompany(record, page))).toEqual([])
     expect(structuredCompany(undefined, page)).toEqual(organization(page))
     const unknown = structuredCompany(

@@ -28,7 +28,14 @@ function viewer(
     ...(options.roles ? { user: { id: '005000000000001AAA', roles: options.roles } } : {}),
     ...(options.account === undefined ? {} : { account: { id: options.account } }),
     ...(options.session
-      ? { context: 'SalesAssistant' as const, internalSession: { countryIsoCode: options.session } }
+      ? {
+          context: 'SalesAssistant' as const,
+          internalSession: {
+            sessionType: 'internal' as const,
+            visitType: 'in_person' as const,
+            countryIsoCode: options.session,
+          },
+        }
       : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { visitVisibility } from '#features/assistant/visits/visibility.ts'
 import { accountVisibility, customerCodeVisibility } from '#features/catalogue/accounts/visibility.ts'
 import {
   gradeVisibility,
@@ -50,6 +51,7 @@ export const visibility = createVisibility([
   requestFeedbackVisibility,
   shareVisibility,
   shareOpeningVisibility,
+  visitVisibility,
   listViewVisibility,
   managedContentVisibility,
   managedContentVersionVisibility,

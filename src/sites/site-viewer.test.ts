@@ -10,7 +10,7 @@ const sales: Viewer = {
   context: 'SalesAssistant',
   user: { id: '005000000000001AAA', roles: ['internalSales'] },
   account: { id: '001000000000001AAA' },
-  internalSession: { countryIsoCode: 'NL' },
+  internalSession: { sessionType: 'internal', visitType: 'in_person', countryIsoCode: 'NL' },
 }
 
 describe('Viewer on the site of a call', () => {

@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtPages, clientDirectory } from '#app/built-pages.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { openMemory } from '../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
 import { userOf } from '../fixtures/signed-in.ts'
-import { launch, openPage } from './fixtures/launch.ts'
+import { launch } from './fixtures/launch.ts'
 import { firstUnlessLong } from './fixtures/sample.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { expectNoPageFaults } from './fixtures/page-checks.ts'
+import { visitSignedIn } from './fixtures/visit-signed-in.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -36,23 +36,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-async function visit(
+/** `expectedErrors`: what the console says of the answers. */
+const visit = (
   width: number,
   options: { readonly javaScriptEnabled?: false },
   steps: (page: Page) => Promise<void>,
-  /** What the console says of the answers. */
   expectedErrors: readonly string[] = [],
-): Promise<void> {
-  const { page, errors, close } = await openPage(browser, width, {
-    ...options,
-    ...(options.javaScriptEnabled === false ? {} : { prepare: recordLayoutShifts }),
-  })
-  const url = origin.replace('http:', 'https:')
-  await page.context().addCookies([{ name: sessionCookie, value: session, url, secure: true, httpOnly: true }])
-  await steps(page)
-  expect(errors).toEqual(expectedErrors)
-  await close()
-}
+) => visitSignedIn({ browser, origin, session }, width, options, steps, expectedErrors)
 
 const grade = async () => {
   const row = await portal.fixtures.records.byId(systemViewer, tradeGrade, id)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#features/catalogue/companies/company.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -23,6 +24,12 @@ beforeAll(async () => {
     publicOrigin: () => origin,
     contactEmails: { wait: () => Promise.resolve(0), stored: () => {} },
   }))
+  await portal.fixtures.records.create(systemViewer, company, {
+    integrationId: 'NORVANE-NL',
+    name: 'Norvane Nederland',
+    country: 'Netherlands',
+    coordinates: '51.9131, 4.4818',
+  })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   browser = await launch()
 })
@@ -64,6 +71,12 @@ describe('The contact page', () => {
       expect(await page.getByRole('link', { name: 'Xanvero 80' }).count()).toBe(1)
     }),
   )
+
+  it('[VAL-09] Shows the office of the company on a map', () =>
+    visit(1280, async (page) => {
+      const map = await page.getByRole('link', { name: 'Show on a map' }).getAttribute('href')
+      expect(map).toBe('https://www.openstreetmap.org/?mlat=51.9131&mlon=4.4818#map=16/51.9131/4.4818')
+    }))
 
   it('[VAL-04][VAL-06] Shows the errors at every field, then the confirmation on the same page', () =>
     visit(1280, async (page) => {

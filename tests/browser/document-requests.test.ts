@@ -63,6 +63,20 @@ async function visit(
 }
 
 describe('A document on request', () => {
+  it('[WID-11] Explains what a request means while the mouse is on its link', () =>
+    visit('customer', desktop, productPage, async (page) => {
+      const link = page.getByRole('link', { name: /^Request it: Certificate of analysis, Xanvero 80/ })
+      const open = page.locator('[role=tooltip][data-open]')
+      await link.hover()
+      await open.waitFor()
+      expect(await open.innerText()).toContain('the answer by email')
+      expect(await link.getAttribute('aria-describedby')).toBe(await open.getAttribute('id'))
+      await expectNoPageFaults(page)
+      await page.mouse.move(0, 0)
+      await open.waitFor({ state: 'detached' })
+      expect(await link.getAttribute('aria-describedby')).toBeNull()
+    }))
+
   it('Is requested on a phone, granted on a desktop and then available', async () => {
     const ask = { name: /^Request it: Certificate of analysis, Xanvero 80/ }
     await visit('customer', phone, productPage, async (page) => {

@@ -217,6 +217,8 @@ describe('Facets on a phone', () => {
       const opener = page.getByRole('button', { name: 'Filters' })
       await opener.click()
       const drawer = page.getByRole('dialog', { name: 'Filters' })
+      // WID-04: presses have no effect while the drawer opens.
+      await page.locator('dialog[data-phase=open]').waitFor()
       await drawer.getByRole('link', { name: /^Powder / }).click()
       await page.waitForURL('**filters=form%3Apowder')
       expect(await drawer.isVisible()).toBe(true)
@@ -228,11 +230,27 @@ describe('Facets on a phone', () => {
       const total = await page.locator('h2[aria-live]').innerText()
       expect(shown).toContain(total.split(' ')[0])
       await opener.click()
-      // WID-04: Escape has no effect while the drawer opens.
       await page.locator('dialog[data-phase=open]').waitFor()
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    }))
+
+  it('[LAY-04] Move beside the list when a tablet is turned, and do not open again when it is turned back', () =>
+    visit('/products', 800, async ({ page }) => {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Filters' })
+      await page.locator('dialog[data-phase=open]').waitFor()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await drawer.waitFor({ state: 'detached' })
+      await page
+        .getByRole('complementary', { name: 'Filters' })
+        .getByRole('link', { name: /^Powder / })
+        .click()
+      await page.waitForURL('**filters=form%3Apowder')
+      await page.setViewportSize({ width: 800, height: 1280 })
+      await page.getByRole('button', { name: 'Filters' }).waitFor()
+      expect(await drawer.count()).toBe(0)
     }))
 
   it('Have a search field if there are many values', () =>

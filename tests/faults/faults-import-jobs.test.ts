@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordModel } from '#app/record-model.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../fixtures/create-user.ts'
 import { importJob, maxImportBytes } from '#features/integrations/imports/import-job.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
@@ -98,7 +98,11 @@ const stateOf = (target: Target, id: string) =>
       audited: await ask(
         sql`select operation || ' ' || record_id as row from ${auditLog} where object = ${substance.apiName} order by record_id`,
       ),
-      left: await ask(sql`select job_id as row from import_run union all select job_id as row from import_batch`),
+      left: await ask(sql`select job_id as row from import_run`),
+      // What an undo of the import needs: each of its transactions once, with everything that they created.
+      batches: await ask(
+        sql`select count(distinct audit_batch) = count(*) as row from import_batch union all select sum(created) = ${rowCount - rowCount / refusedEvery} from import_batch`,
+      ),
     }
   })
 
@@ -125,6 +129,7 @@ function killing(prepare: (name: string) => Promise<{ readonly at: Target; reado
       expect(meant.audited).toHaveLength(rowCount - refused)
       expect(meant.failedRows?.split('\n')).toHaveLength(refused + 2)
       expect(meant.left).toEqual([])
+      expect(meant.batches).toEqual([true, true])
 
       const disturbed = await prepare('disturbed')
       const job = await queueJob(disturbed.at)

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { assistantMutations } from './table/assistant.ts'
 import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
 import { understandingMutations } from './table/understanding.ts'
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...engineMutations,
   ...understandingMutations,
   ...recordClientMutations,
+  ...assistantMutations,
 ]

@@ -1,12 +1,11 @@
-import type { AuditBreak } from '#platform/records/audit/audit-chain.ts'
+import type { AuditAdministration } from '#features/identity/audit-log/administer-audit.ts'
 import type { AuditRow } from '#platform/records/audit/audit-list.ts'
-import type { Database } from '#platform/records/database.ts'
 import { type Command, type CommandCall, required, textOption, UsageError } from './command.ts'
 import { withRecords } from './open-records.ts'
 
 const actions = {
-  verify: (call: CommandCall, database: Database) => verify(call, database),
-  list: (call: CommandCall, database: Database) => list(call, database),
+  verify: (call: CommandCall, audit: AuditAdministration) => verify(call, audit),
+  list: (call: CommandCall, audit: AuditAdministration) => list(call, audit),
 } as const
 
 const isAction = (word: string): word is keyof typeof actions => Object.hasOwn(actions, word)
@@ -33,20 +32,23 @@ export const auditCommand: Command = {
   run: async (call) => {
     const action = required(call, 0)
     if (!isAction(action)) throw new UsageError(`“${action}” is not one of ${Object.keys(actions).join(', ')}.`)
-    return await withRecords(call, (_, database) => actions[action](call, database))
+    return await withRecords(call, async (records, { queries }) => {
+      const { createAuditAdministration } = await import('#features/identity/audit-log/administer-audit.ts')
+      return await actions[action](call, createAuditAdministration({ queries, records }))
+    })
   },
 }
 
-async function verify(call: CommandCall, { queries }: Database): Promise<number> {
-  const { holdsLink, verifyAudit } = await import('#platform/records/audit/audit-chain.ts')
+async function verify(call: CommandCall, audit: AuditAdministration): Promise<number> {
+  const { systemViewer } = await import('#platform/records/system-viewer.ts')
+  const { sentenceOf } = await import('#features/identity/audit-log/break-sentence.ts')
   const { out, err } = call.terminal
-  const { rows, links, head, broken } = await verifyAudit(queries)
+  const { rows, links, head, broken, holds } = await audit.verify(systemViewer, textOption(call, 'holds') ?? null)
   if (broken !== null) {
     err.write(`The audit log was changed: ${sentenceOf(broken)} ${rows} rows before it are unchanged.\n`)
     return 1
   }
-  const wanted = textOption(call, 'holds')
-  if (wanted !== undefined && !(await holdsLink(queries, wanted))) {
+  if (!holds) {
     err.write('The audit log was changed: it has no link with that hash.\n')
     return 1
   }
@@ -54,27 +56,8 @@ async function verify(call: CommandCall, { queries }: Database): Promise<number>
   return 0
 }
 
-const sentences = {
-  'row-changed': 'row NUMBER has other content.',
-  'details-changed': 'row NUMBER has other details.',
-  'erased-untold': 'row NUMBER was partly erased, and no row records the erasure.',
-  'row-inserted': 'NUMBER was not written by the portal.',
-  'row-removed': 'link NUMBER has missing rows.',
-  'link-changed': 'link NUMBER does not match its rows and the previous link.',
-  'link-removed': 'link NUMBER is missing.',
-  'beginning-removed': 'the entries before link NUMBER are missing, and no row records their deletion.',
-} as const satisfies Record<AuditBreak['type'], string>
-
-const sentenceOf = (broken: AuditBreak): string =>
-  sentences[broken.type].replace(
-    'NUMBER',
-    'sequence' in broken
-      ? `${broken.type === 'row-inserted' ? 'row ' : ''}${broken.sequence}`
-      : `${broken.type === 'row-inserted' ? 'a row of link ' : ''}${broken.position}`,
-  )
-
-async function list(call: CommandCall, { queries }: Database): Promise<number> {
-  const { auditRows } = await import('#platform/records/audit/audit-list.ts')
+async function list(call: CommandCall, audit: AuditAdministration): Promise<number> {
+  const { systemViewer } = await import('#platform/records/system-viewer.ts')
   const { toId18 } = await import('#platform/values/record-id.ts')
   const id = (option: 'record' | 'user'): string | undefined => {
     const given = textOption(call, option)
@@ -87,7 +70,7 @@ async function list(call: CommandCall, { queries }: Database): Promise<number> {
   if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day))
     throw new UsageError(`“${day}” is not a day such as 2026-05-04.`)
   const since = day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
-  for await (const rows of auditRows(queries, { recordId: id('record'), userId: id('user'), since })) {
+  for await (const rows of audit.rows(systemViewer, { recordId: id('record'), userId: id('user'), since })) {
     if (call.signal.aborted) return 130
     call.terminal.out.write(rows.map(lineOf).join(''))
   }

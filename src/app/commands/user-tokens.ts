@@ -1,5 +1,5 @@
 import type { Records } from '#platform/records/records.ts'
-import type { SignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { TokenAdministration } from '#features/identity/tokens/administer-tokens.ts'
 import { type CommandCall, numberOption, required, textOption, UsageError } from './command.ts'
 
 /** The actions of `tradegrade user` on access tokens. */
@@ -10,12 +10,13 @@ export const isTokenAction = (word: string): word is TokenAction => tokenActions
 
 interface Parts {
   readonly records: Records
-  readonly signIn: SignIn
+  readonly tokens: TokenAdministration
 }
 
 export async function runTokenAction(action: TokenAction, call: CommandCall, parts: Parts): Promise<number> {
   if (action === 'revoke-token') return await revoke(call, parts)
   const { userOfAddress } = await import('#features/identity/people/users.ts')
+  const { systemViewer } = await import('#platform/records/system-viewer.ts')
   const { out, err } = call.terminal
   const email = required(call, 1)
   const given = action === 'token' ? await tokenOf(call) : null
@@ -24,27 +25,32 @@ export async function runTokenAction(action: TokenAction, call: CommandCall, par
     err.write(`There is no user “${email}”.\n`)
     return 1
   }
-  const { machineTokens } = parts.signIn
+  const { tokens } = parts
   if (given === null) {
-    for (const { id, name, scope, createdAt, expiresAt, lastUsedAt } of await machineTokens.list(found.id))
-      out.write(
-        `${[id, name, scope, dayOf(createdAt), dayOf(expiresAt), lastUsedAt === null ? '-' : dayOf(lastUsedAt)].join('\t')}\n`,
-      )
+    for (let page = 1, hasMore = true; hasMore; page++) {
+      const listed = await tokens.list(systemViewer, { userId: found.id, page })
+      for (const { id, name, scope, createdAt, expiresAt, lastUsedAt } of listed.tokens)
+        out.write(
+          `${[id, name, scope, dayOf(createdAt), dayOf(expiresAt), lastUsedAt === null ? '-' : dayOf(lastUsedAt)].join('\t')}\n`,
+        )
+      hasMore = listed.hasMore
+    }
     return 0
   }
-  if (!found.isActive) {
+  const made = await tokens.make(systemViewer, { email, ...given })
+  if (made.type !== 'made') {
     err.write(`${found.email} is inactive, so a token would not be valid.\n`)
     return 1
   }
-  const { id, token, expiresAt } = await machineTokens.make(found.id, given)
-  err.write(`Made ${id} (${given.scope}), valid until ${dayOf(expiresAt)}. It is shown only now:\n`)
-  out.write(`${token}\n`)
+  err.write(`Made ${made.id} (${given.scope}), valid until ${dayOf(made.expiresAt)}. It is shown only now:\n`)
+  out.write(`${made.token}\n`)
   return 0
 }
 
-async function revoke(call: CommandCall, { signIn }: Parts): Promise<number> {
+async function revoke(call: CommandCall, { tokens }: Parts): Promise<number> {
+  const { systemViewer } = await import('#platform/records/system-viewer.ts')
   const id = required(call, 1)
-  const done = await signIn.machineTokens.revoke(id)
+  const done = await tokens.revoke(systemViewer, id)
   call.terminal.err.write(done ? `${id} is revoked.\n` : `There is no token “${id}”.\n`)
   return done ? 0 : 1
 }
@@ -52,10 +58,11 @@ async function revoke(call: CommandCall, { signIn }: Parts): Promise<number> {
 async function tokenOf(call: CommandCall) {
   const { isTokenScope, maxTokenNameLength, maxTokenDays, tokenScopes, usualTokenDays } =
     await import('#features/identity/tokens/machine-tokens.ts')
+  const { tokenProblem } = await import('#features/identity/tokens/administer-tokens.ts')
   const scope = textOption(call, 'scope') ?? 'read'
   if (!isTokenScope(scope)) throw new UsageError(`“${scope}” is not one of ${tokenScopes.join(', ')}.`)
   const name = textOption(call, 'name')?.trim() ?? ''
-  if (name === '' || name.length > maxTokenNameLength || /\p{Cc}/u.test(name))
+  if (tokenProblem({ name, days: 1 }) !== null)
     throw new UsageError(`token needs a --name of 1 to ${maxTokenNameLength} characters, which describes the machine.`)
   return { name, scope, days: numberOption(call, 'days', usualTokenDays, 1, maxTokenDays) }
 }

@@ -66,7 +66,7 @@ export const userCommand: Command = {
     },
   },
   notes: [
-    'add and invite print a link with which its holder can choose the password, once and for a week.',
+    'add and invite print a link with which its holder can choose the password, once: within a week, or within an hour for a user who has signed in before.',
     'off ends all sessions of the user and disables signing in; on enables it again.',
     'codes-off is for a user who has lost both the app and the recovery codes: the password alone is then sufficient.',
     'requests lists requests for access with a confirmed address; approve prints the link for the user, decline sends no email.',
@@ -92,7 +92,9 @@ export const userCommand: Command = {
 const run = (action: Action, call: CommandCall): Promise<number> =>
   withRecords(call, async (records, database) => {
     const { createSignIn } = await import('#features/identity/sign-in/sign-in.ts')
-    const { createUser, userOfAddress } = await import('#features/identity/people/users.ts')
+    const { userOfAddress } = await import('#features/identity/people/users.ts')
+    const { createUserAdministration } = await import('#features/identity/people/administer-users.ts')
+    const { keepAdministrators } = await import('#features/identity/people/keep-administrators.ts')
     const { user } = await import('#features/identity/people/user.ts')
     const { systemViewer } = await import('#platform/records/system-viewer.ts')
     const { out, err } = call.terminal
@@ -100,21 +102,31 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
     const { secretKeyIn } = await import('#platform/store/secret-key.ts')
     const { secretKey, dataDir } = call.config()
     const encryption = createEncryption(secretKey ?? (await secretKeyIn(dataDir)))
-    const signIn = createSignIn({ queries: database.queries, records, now: () => new Date(), encryption })
+    const now = () => new Date()
+    const users = createUserAdministration({ queries: database.queries, records: keepAdministrators(records), now })
+    const signIn = createSignIn({ queries: database.queries, records, now, encryption })
 
     if (isAccountAction(action))
       return await runAccountAction(action, call, { records, signIn, linkFor: (token) => linkFor(call, token) })
-    if (isTokenAction(action)) return await runTokenAction(action, call, { records, signIn })
+    if (isTokenAction(action)) {
+      const { createTokenAdministration } = await import('#features/identity/tokens/administer-tokens.ts')
+      const { machineTokens } = signIn
+      const tokens = createTokenAdministration({ queries: database.queries, records, machineTokens })
+      return await runTokenAction(action, call, { records, tokens })
+    }
     if (action === 'list') {
-      const all = await records.list(systemViewer, user, { orderBy: [{ field: 'name' }] })
-      for (const each of all)
-        out.write(`${each.email}\t${each.name}\t${each.roles.join(',')}\t${each.isActive ? 'on' : 'off'}\n`)
+      for (let page = 1, hasMore = true; hasMore; page++) {
+        const found = await users.list(systemViewer, { page })
+        for (const { user: each } of found.users)
+          out.write(`${each.email}\t${each.name}\t${each.roles.join(',')}\t${each.isActive ? 'on' : 'off'}\n`)
+        hasMore = found.hasMore
+      }
       return 0
     }
     if (action === 'add') {
-      const made = await createUser(records, await valuesOf(call, records))
+      const { user: made, token } = await users.invite(systemViewer, await valuesOf(call, records), noEmail)
       err.write(`Added ${made.email}. The link is valid once, for a week.\n`)
-      out.write(`${await linkFor(call, await signIn.invite(made.id))}\n`)
+      out.write(`${await linkFor(call, token)}\n`)
       return 0
     }
     const email = required(call, 1)
@@ -125,7 +137,8 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
       return 1
     }
     if (action === 'invite') {
-      out.write(`${await linkFor(call, await signIn.invite(found.id))}\n`)
+      const { token } = await users.sendLink(systemViewer, found.id, noEmail)
+      out.write(`${await linkFor(call, token)}\n`)
       return 0
     }
     if (action === 'codes-off') {
@@ -139,11 +152,13 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
       err.write(`${found.email} signs in without codes.\n`)
       return 0
     }
-    await records.update(systemViewer, user, found.id, found.version, { isActive: action === 'on' })
-    if (action === 'off') await signIn.sessions.revokeOthers(found.id, null)
+    await users.change(systemViewer, found.id, found.version, { isActive: action === 'on' })
     err.write(`${found.email} is ${action}.\n`)
     return 0
   })
+
+/** The command prints the link instead. */
+const noEmail = async (): Promise<void> => {}
 
 /** Identifies the person only by email address, because a person who only sent a message is not a user. */
 async function personalAction(

@@ -1,3 +1,4 @@
+import { systemViewer } from '#platform/records/system-viewer.ts'
 import { addressRefusal } from '#features/integrations/webhooks/webhook-message.ts'
 import { type Command, type CommandCall, required, textOption, UsageError } from './command.ts'
 import { withRecords } from './open-records.ts'
@@ -40,23 +41,17 @@ export const webhookCommand: Command = {
     if (!isAction(action)) throw new UsageError(`“${action}” is not one of ${actions.join(', ')}.`)
     if (action === 'add') {
       const given = await givenOf(call)
-      return await withWebhooks(call, (webhooks, users) => add(call, webhooks, users, given))
+      return await withWebhooks(call, (webhooks) => add(call, webhooks, given))
     }
-    return await withWebhooks(call, async (webhooks, users) => {
-      if (action === 'list') return await list(call, webhooks, users)
+    return await withWebhooks(call, async (webhooks) => {
+      if (action === 'list') return await list(call, webhooks)
       if (action === 'test') return await test(call, webhooks)
       return await keep(call, webhooks, action)
     })
   },
 }
 
-type Webhooks = import('#features/integrations/webhooks/webhooks.ts').Webhooks
-
-/** Finds users by email address, and email addresses by user. */
-interface Users {
-  readonly idOf: (email: string) => Promise<string | null>
-  readonly emailOf: (id: string) => Promise<string>
-}
+type Webhooks = import('#features/integrations/webhooks/administer-webhooks.ts').WebhookAdministration
 
 interface Given {
   readonly name: string
@@ -80,31 +75,28 @@ async function givenOf(call: CommandCall): Promise<Given> {
   return { name, url, email, objects: [...new Set(objects)] }
 }
 
-async function add(call: CommandCall, webhooks: Webhooks, users: Users, given: Given): Promise<number> {
+async function add(call: CommandCall, webhooks: Webhooks, given: Given): Promise<number> {
   const { out, err } = call.terminal
-  const userId = await users.idOf(given.email)
-  if (userId === null) {
-    err.write(`There is no user “${given.email}”.\n`)
-    return 1
-  }
-  const made = await webhooks.add({ name: given.name, url: given.url, objects: given.objects, userId })
-  if (made === null) {
-    err.write(`There is already a webhook “${given.name}”.\n`)
+  const added = await webhooks.add(systemViewer, given)
+  if (added.type !== 'added') {
+    err.write(
+      added.type === 'user' ? `There is no user “${given.email}”.\n` : `There is already a webhook “${given.name}”.\n`,
+    )
     return 1
   }
   err.write(`Added ${given.name}. Its secret is shown only now:\n`)
-  out.write(`${made.secret}\n`)
+  out.write(`${added.secret}\n`)
   return 0
 }
 
-async function list(call: CommandCall, webhooks: Webhooks, users: Users): Promise<number> {
-  for (const { name, url, objects, userId, isActive, waiting, givenUp, lastError } of await webhooks.all())
+async function list(call: CommandCall, webhooks: Webhooks): Promise<number> {
+  for (const { name, url, objects, email, isActive, waiting, givenUp, lastError } of await webhooks.list(systemViewer))
     call.terminal.out.write(
       `${[
         name,
         url,
         objects.join(',') || '-',
-        await users.emailOf(userId),
+        email,
         isActive ? 'on' : 'off',
         `${waiting} waiting`,
         `${givenUp} given up`,
@@ -115,13 +107,9 @@ async function list(call: CommandCall, webhooks: Webhooks, users: Users): Promis
 }
 
 async function test(call: CommandCall, webhooks: Webhooks): Promise<number> {
-  const { randomUUID } = await import('node:crypto')
-  const { deliver } = await import('#features/integrations/webhooks/webhook-delivery.ts')
   const name = required(call, 1)
-  const target = await webhooks.target(name)
-  if (target === null) return missing(call, name)
-  const body = { events: [], test: true } as const
-  const delivered = await deliver({ ...target, id: randomUUID(), body }, { now: () => new Date(), signal: call.signal })
+  const delivered = await webhooks.test(systemViewer, name, call.signal)
+  if (delivered === null) return missing(call, name)
   call.terminal.err.write(
     delivered.type === 'delivered'
       ? `${name} accepted the message.\n`
@@ -134,12 +122,15 @@ async function keep(call: CommandCall, webhooks: Webhooks, action: 'off' | 'on' 
   const name = required(call, 1)
   const { err } = call.terminal
   if (action === 'retry') {
-    const messages = await webhooks.retry(name)
+    const messages = await webhooks.retry(systemViewer, name)
     if (messages === null) return missing(call, name)
     err.write(`${name}: ${messages} messages are being sent again.\n`)
     return 0
   }
-  const done = action === 'remove' ? await webhooks.remove(name) : await webhooks.turn(name, action === 'on')
+  const done =
+    action === 'remove'
+      ? await webhooks.remove(systemViewer, name)
+      : await webhooks.turn(systemViewer, name, action === 'on')
   if (!done) return missing(call, name)
   err.write(`${name} is ${action === 'remove' ? 'removed' : action}.\n`)
   return 0
@@ -150,21 +141,12 @@ function missing(call: CommandCall, name: string): number {
   return 1
 }
 
-const withWebhooks = (
-  call: CommandCall,
-  work: (webhooks: Webhooks, users: Users) => Promise<number>,
-): Promise<number> =>
+const withWebhooks = (call: CommandCall, work: (webhooks: Webhooks) => Promise<number>): Promise<number> =>
   withRecords(call, async (records, { queries }) => {
-    const { createWebhooks } = await import('#features/integrations/webhooks/webhooks.ts')
+    const { createWebhookAdministration } = await import('#features/integrations/webhooks/administer-webhooks.ts')
     const { createEncryption } = await import('#platform/store/encryption.ts')
     const { secretKeyIn } = await import('#platform/store/secret-key.ts')
-    const { userOfAddress } = await import('#features/identity/people/users.ts')
-    const { user } = await import('#features/identity/people/user.ts')
-    const { systemViewer } = await import('#platform/records/system-viewer.ts')
     const { secretKey, dataDir } = call.config()
     const encryption = createEncryption(secretKey ?? (await secretKeyIn(dataDir)))
-    return await work(createWebhooks({ queries, records, encryption, now: () => new Date() }), {
-      idOf: async (email) => (await userOfAddress(records, email))?.id ?? null,
-      emailOf: async (id) => (await records.byId(systemViewer, user, id))?.email ?? id,
-    })
+    return await work(createWebhookAdministration({ queries, records, encryption, now: () => new Date() }))
   })

@@ -1,7 +1,7 @@
 import { entityIndex } from '../entities.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { forgottenBefore, type RetentionDays, type RetentionKind } from '#platform/values/retention.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
@@ -12,6 +12,7 @@ import type { Entity } from '#platform/entity/entity.ts'
 import { targetsOf } from '#platform/entity/kinds/table.ts'
 import { type Retention, retainedWith, retentionOf } from '#platform/entity/personal.ts'
 import { eraseEntries, forgetEntries } from '#platform/records/audit/audit-erasure.ts'
+import { auditLog } from '#platform/records/engine-tables.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { write } from '#platform/records/write/write.ts'
@@ -43,13 +44,11 @@ export async function forgetData({
 }: Parts): Promise<Readonly<Partial<Record<RetentionKind, number>>>> {
   const before = (kind: RetentionKind): Date | null => forgottenBefore(days[kind], now())
 
-  async function forgetRecords(entity: Entity, { kind, since, where }: Retention): Promise<number> {
-    const end = before(kind)
+  async function forgetRecords(entity: Entity, limit: Retention): Promise<number> {
+    const end = before(limit.kind)
     if (end === null) return 0
     const [id, version] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'version')]
-    const isOld = sql`${tableColumn(entity.table, since)} < ${end.toISOString()}::timestamptz`
-    const isForgotten =
-      where === undefined ? isOld : sql`${tableColumn(entity.table, where.field)} in ${[...where.isIn]} and ${isOld}`
+    const isForgotten = isOlder(entity, limit, end)
     for (let forgotten = 0; ;) {
       const count = await write(
         { ...database, entities: entityIndex },
@@ -73,15 +72,8 @@ export async function forgetData({
   }
 
   const records: Partial<Record<RetentionKind, number>> = {}
-  for (const entity of entityIndex.all) {
-    const retention = retentionOf(entity.personal)
-    if (retention === null) continue
-    const { since, where, sooner } = retention
-    const limits = [retention]
-    if (where !== undefined && sooner !== undefined)
-      limits.push({ kind: sooner.kind, since, where: { field: where.field, isIn: sooner.isIn } })
-    for (const limit of limits) records[limit.kind] = (records[limit.kind] ?? 0) + (await forgetRecords(entity, limit))
-  }
+  for (const { entity, limit } of limitsOfAll())
+    records[limit.kind] = (records[limit.kind] ?? 0) + (await forgetRecords(entity, limit))
   await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))
   const end = before('audit')
   return {
@@ -89,6 +81,57 @@ export async function forgetData({
     letters: await forgetEmails(emailFolder, before('letters')),
     audit: end === null ? 0 : await forgetEntries(database.queries, now(), end),
   }
+}
+
+/**
+ * Counts what `forgetData` would delete now, with one query for each limit. Entries of the audit log are deleted only as whole
+ * transactions from the beginning of the chain, so there it may delete a few less.
+ */
+async function countOldData({
+  database: { queries },
+  days,
+  now,
+  emailFolder,
+}: Parts): Promise<Readonly<Partial<Record<RetentionKind, number>>>> {
+  const before = (kind: RetentionKind): Date | null => forgottenBefore(days[kind], now())
+  const countOf = async (table: SQL, where: SQL): Promise<number> => {
+    const { rows } = await queries.execute<{ old: string }>(
+      sql`select count(*)::text as old from ${table} where ${where}`,
+    )
+    return Number(rows[0]?.old ?? 0)
+  }
+  const counts: Partial<Record<RetentionKind, number>> = {}
+  for (const { entity, limit } of limitsOfAll()) {
+    const end = before(limit.kind)
+    const old = end === null ? 0 : await countOf(sql`${entity.table}`, isOlder(entity, limit, end))
+    counts[limit.kind] = (counts[limit.kind] ?? 0) + old
+  }
+  const [lettersEnd, auditEnd] = [before('letters'), before('audit')]
+  return {
+    ...counts,
+    letters: emailFolder === null || lettersEnd === null ? 0 : (await oldEmails(emailFolder, lettersEnd)).length,
+    audit:
+      auditEnd === null
+        ? 0
+        : await countOf(sql`${auditLog}`, sql`${auditLog.at} < ${auditEnd.toISOString()}::timestamptz`),
+  }
+}
+
+/** Each limit that an object declares. */
+const limitsOfAll = (): readonly { readonly entity: Entity; readonly limit: Retention }[] =>
+  entityIndex.all.flatMap((entity) => {
+    const retention = retentionOf(entity.personal)
+    if (retention === null) return []
+    const { since, where, sooner } = retention
+    const limits = [retention]
+    if (where !== undefined && sooner !== undefined)
+      limits.push({ kind: sooner.kind, since, where: { field: where.field, isIn: sooner.isIn } })
+    return limits.map((limit) => ({ entity, limit }))
+  })
+
+function isOlder({ table }: Entity, { since, where }: Retention, end: Date): SQL {
+  const isOld = sql`${tableColumn(table, since)} < ${end.toISOString()}::timestamptz`
+  return where === undefined ? isOld : sql`${tableColumn(table, where.field)} in ${[...where.isIn]} and ${isOld}`
 }
 
 /** The records that are deleted together with these records of an object: those that reference others of them come first. */
@@ -123,13 +166,24 @@ async function forgetMachines({ queries }: Database, before: Date): Promise<void
 
 async function forgetEmails(folder: string | null, before: Date | null): Promise<number> {
   if (folder === null || before === null) return 0
+  const old = await oldEmails(folder, before)
+  for (const file of old) await rm(file, { force: true })
+  return old.length
+}
+
+async function oldEmails(folder: string, before: Date): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [])
-  let forgotten = 0
+  const old: string[] = []
   for (const name of names) {
     const file = path.join(folder, name)
-    if (!name.endsWith('.eml') || (await stat(file)).mtime >= before) continue
-    await rm(file, { force: true })
-    forgotten++
+    if (name.endsWith('.eml') && (await stat(file)).mtime < before) old.push(file)
   }
-  return forgotten
+  return old
 }
+
+/** Old data for the page on which administrators see and delete it. */
+export const oldDataOf = (parts: Parts) => ({
+  days: parts.days,
+  count: () => countOldData(parts),
+  forget: () => forgetData(parts),
+})

@@ -21,7 +21,7 @@ const forgetting = 3_600_000
 /** Deletes expired sessions each hour and data that is too old once a day. Returns the function that ends this. */
 export function forgetRegularly({ config, database, signIn, every, log }: ForgetParts): () => Promise<void> {
   const forgetDaily = oncePerDay(async () => {
-    const emailFolder = config.smtpUrl === undefined ? path.join(config.dataDir, 'mail') : null
+    const emailFolder = emailFolderOf(config)
     const forgotten = await forgetData({ database, days: config.retention, now: () => new Date(), emailFolder })
     // An operator who stores the logs elsewhere can compare the last link to prove that the audit log was not replaced:
     // tradegrade audit verify.
@@ -33,6 +33,10 @@ export function forgetRegularly({ config, database, signIn, every, log }: Forget
   })
   return async () => stop()
 }
+
+/** The folder of emails that are stored as files; null where a mail server has them. */
+export const emailFolderOf = ({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): string | null =>
+  smtpUrl === undefined ? path.join(dataDir, 'mail') : null
 
 /** Runs a function once per day (UTC), on its first call. */
 function oncePerDay(run: () => Promise<void>): () => Promise<void> {

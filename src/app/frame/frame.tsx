@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import type { FramePages } from '#features/content/publications/publication-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -8,6 +8,20 @@ import type { SwitchHead } from './site-switch.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
 import css from './layout.module.css'
+
+export interface FrameProperties {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+  readonly framePages: FramePages
+  readonly path: string
+  readonly query: string
+  /** Null while an error is shown. */
+  readonly head: (SwitchHead & Pick<Head, 'canonicalPath'>) | null
+  readonly loading: boolean
+  /** Content that is loaded after the first page and shown above it. */
+  readonly afterLoad?: ReactNode
+  readonly children: ReactNode
+}
 
 /** The page frame of a site. */
 export function Frame({
@@ -20,26 +34,8 @@ export function Frame({
   loading,
   afterLoad,
   children,
-}: {
-  readonly page: Page
-  readonly structure: MarketSegmentStructure
-  readonly framePages: FramePages
-  readonly path: string
-  readonly query: string
-  /** Null while an error is shown. */
-  readonly head: (SwitchHead & Pick<Head, 'canonicalPath'>) | null
-  readonly loading: boolean
-  /** Content that is loaded after the first page and shown above it. */
-  readonly afterLoad?: ReactNode
-  readonly children: ReactNode
-}) {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
-  useEffect(() => {
-    // A new page moves the focus to its start, for keyboards and screen readers. Filters of the same list keep the focus.
-    if (shown.current !== path) main.current?.focus({ preventScroll: true })
-    shown.current = path
-  }, [path])
+}: FrameProperties) {
+  const main = useMain(path)
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -55,4 +51,15 @@ export function Frame({
       <Footer page={page} structure={structure} framePages={framePages} />
     </div>
   )
+}
+
+/** A new page moves the focus to its start, for keyboards and screen readers. Filters of the same list keep the focus. */
+export function useMain(path: string): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) main.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return main
 }

@@ -2,7 +2,7 @@
 export const scrollCheckInterval = 300
 
 /** §9, MSC-03: the distance in pixels below the header at which a section counts as visible on a phone. */
-const belowHeader = 8
+export const belowHeader = 8
 
 /** The assumed reading position in pixels from the upper edge of the window: on a phone below the header. */
 export const readingLine = (isMobile: boolean, headerHeight: number): number =>

@@ -1,4 +1,5 @@
 import type { Assortments } from './assortments/assortments.ts'
+import type { Conflicts } from './conflicts/conflicts.ts'
 import type { Taxonomy } from './taxonomy/taxonomy.ts'
 
 /** Data of the catalogue in memory, updated by a follower of the outbox. */
@@ -7,6 +8,8 @@ interface CatalogueContent {
   readonly taxonomy: Taxonomy
   /** The assortments of all accounts. */
   readonly assortments: Assortments
+  /** The conflict rules of all sessions of the Sales Assistant. */
+  readonly conflicts: Conflicts
 }
 
 /** The services that the routes of this feature and of later features need besides the server's own. */

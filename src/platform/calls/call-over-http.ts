@@ -11,6 +11,9 @@ export class Offline extends Error {
   }
 }
 
+/** Headers of every call of this document: the Sales Assistant states its session in one. */
+export const callHeaders: Record<string, string> = {}
+
 /** APX-07 */
 const answers = createAnswerCache(() => performance.now())
 
@@ -29,8 +32,8 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   const query = `?methodParams=${encodeURIComponent(body)}`
   const reads = query.length <= maxQueryLength && !writingCalls.has(name) && !privateCalls.test(name)
   const init: RequestInit = reads
-    ? { headers: { 'X-SFDC-Allow-Continuation': 'true' } }
-    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    ? { headers: { 'X-SFDC-Allow-Continuation': 'true', ...callHeaders } }
+    : { method: 'POST', headers: { 'Content-Type': 'application/json', ...callHeaders }, body }
   const offline = (cause: unknown): never => {
     if (signal?.aborted) throw cause
     throw new Offline(cause)
@@ -73,7 +76,7 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /** None of these is cacheable, and an address must not contain the token of a share or a request (SHR-05). */
-const privateCalls = /^(?:Folder|Share)Controller|GuestRequest$/
+const privateCalls = /^(?:Assistant|Folder|Share|Visit)Controller|GuestRequest$/
 
 /** Some servers and load balancers refuse longer addresses. */
 const maxQueryLength = 6000

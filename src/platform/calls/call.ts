@@ -50,6 +50,7 @@ export const call = <const Schema extends GenericSchema, Result>(
   ...definition,
   answer: async (rawParams, context) => {
     checkAccess(definition.access, context.viewer)
+    if (onlyReadsInAssistant(context.viewer) && !isReading(definition)) throw failure('ACCESS_DENIED')
     return await definition.run(parseParams(definition.params, rawParams), context)
   },
 })
@@ -60,6 +61,15 @@ export function checkAccess(access: readonly Role[] | 'everyone', viewer: Viewer
   const roles = rolesOf(viewer)
   if (!access.some((role) => roles.includes(role))) throw failure('ACCESS_DENIED')
 }
+
+/** Editors see the Sales Assistant, and change nothing in it (SAL-01). */
+export const onlyReadsInAssistant = (viewer: Viewer): boolean =>
+  viewer.context === 'SalesAssistant' &&
+  !rolesOf(viewer).some((role) => role === 'internalSales' || role === 'administrator')
+
+/** Whether a call changes nothing: its result may be cached, or its name says that it reads. */
+export const isReading = ({ name, cacheable }: { readonly name: string; readonly cacheable: boolean }): boolean =>
+  cacheable || /\.(?:get|find|read|search|explain|extendSession)/.test(name)
 
 function parseParams<Schema extends GenericSchema>(schema: Schema, rawParams: unknown): InferOutput<Schema> {
   const parsed = safeParse(schema, rawParams, { abortEarly: true })

@@ -118,6 +118,16 @@ export const assortmentReasonEffects = {
   other: ['allow', 'deny'],
 } as const satisfies Readonly<Record<keyof typeof assortmentReasons, readonly (keyof typeof assortmentEffects)[]>>
 
+/** Why a row may not be offered in a session of the Sales Assistant; the first is the strongest reason. */
+export const conflictReasons = {
+  EXCLUSIVITY: 'Exclusivity',
+  COMPETING_PRINCIPAL: 'Competing principal',
+  HOUSE_ACCOUNT: 'House account',
+  REGULATORY: 'Regulatory',
+  PHASE_OUT: 'Phase-out',
+  OUT_OF_SCOPE: 'Out of scope',
+} as const
+
 export const requestStates = {
   asked: 'Asked',
   granted: 'Granted',

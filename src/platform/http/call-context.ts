@@ -1,10 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
 import { defaultLanguage } from '#platform/i18n/languages.ts'
+import type { AssistantPage } from '#platform/pages/page-context.ts'
+import type { InternalSession } from '#platform/values/internal-session.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 
 /** The parts of a request that determine the caller. Features extend it with what they read from a request. */
-export interface CallerRequest extends Pick<FastifyRequest, 'id' | 'ip' | 'session'> {}
+export interface CallerRequest extends Pick<FastifyRequest, 'id' | 'ip' | 'session'> {
+  readonly internalSession?: InternalSession | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The checked session of a request in the Sales Assistant; null for every other request (CTX-02). */
+    internalSession: InternalSession | null
+    /** The same with names, for a request of a page. */
+    assistantPage: AssistantPage | null
+  }
+}
 
 /**
  * Creates the context of a call. With `request` the caller is the user of its session, otherwise a guest. Without a

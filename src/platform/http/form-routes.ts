@@ -6,7 +6,7 @@ import type { PageHandler } from '#platform/pages/server/page-routes.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import type { Services } from './services.ts'
-import { siteAddress } from './site-address.ts'
+import { siteAddress, type SiteAddress } from './site-address.ts'
 
 /** The maximum size of a sent form: the longest message with nine characters for each letter. */
 const formLimit = 128 * 1024
@@ -32,6 +32,8 @@ export async function formRoutes(
   services: DenialServices & Pick<Services, 'sites' | 'publicOrigin'>,
   forms: FormAnswers,
   otherwise: PageHandler,
+  /** The site of a form whose address is outside the sites: the Sales Assistant. Null for other addresses. */
+  locate: (request: FastifyRequest, reply: FastifyReply, url: URL) => Promise<SiteAddress | null>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) => {
@@ -44,7 +46,8 @@ export async function formRoutes(
         config: { work: 'form' },
         handler: async (request, reply) => {
           const url = URL.parse(request.url, services.publicOrigin())
-          const siteLocale = url === null ? null : siteAddress(url, services.sites)
+          const siteLocale =
+            url === null ? null : ((await locate(request, reply, url)) ?? siteAddress(url, services.sites))
           if (url === null || siteLocale?.type !== 'site') return await otherwise(request, reply)
           if (!isFromOwnPage(request, services.publicOrigin())) {
             auditDenial(services, request, 'FOREIGN_ORIGIN')

@@ -102,8 +102,8 @@ interface Run {
 /** More rows are not faster and take more memory. */
 const defaultBatchSize = 500
 
-/** The maximum number of changes that a dry run reports with their fields. */
-const previewLimit = 20
+/** The number of changes that a dry run reports with their fields, if the request states no other. */
+const defaultMaxChanges = 20
 
 /**
  * The maximum number of batches that are being written while the next is read. No two contain the same record; batches of parts
@@ -202,7 +202,7 @@ async function upsert(run: Run, rows: readonly ImportRow[]): Promise<readonly Ro
       const outcomes = await writeRows(run, values, (given, more) =>
         handle.upsertBatch(run.target.entity, given, { ...options, ...more }),
       )
-      await handle.keep((transaction) => journal.keep(transaction, settledRows(rows, outcomes)))
+      await handle.keep((transaction) => journal.keep(transaction, handle.auditBatch, settledRows(rows, outcomes)))
       return outcomes
     })
   } catch (error) {
@@ -236,15 +236,15 @@ const headerOf = (run: Run, property: string): string | null =>
   run.target.columns.find((column) => column.property === property)?.header ?? null
 
 async function preview(run: Run, rows: readonly ImportRow[], outcomes: readonly RowOutcome[]): Promise<void> {
-  const { onChange, records, viewer } = run.request
-  if (onChange === undefined || run.previewed >= previewLimit) return
+  const { onChange, records, viewer, maxChanges = defaultMaxChanges } = run.request
+  if (onChange === undefined || run.previewed >= maxChanges) return
   const changed = rows.flatMap((row, at) => {
     const outcome = outcomes[at]
     return outcome === undefined || outcome.status === 'error' || outcome.status === 'unchanged'
       ? []
       : [{ row, id: outcome.id, status: outcome.status, before: outcome.parts?.[0]?.before ?? null }]
   })
-  const shown = changed.slice(0, previewLimit - run.previewed)
+  const shown = changed.slice(0, maxChanges - run.previewed)
   run.previewed += shown.length
   const changes =
     run.parts === null

@@ -18,6 +18,9 @@ export interface ImportJournal {
     readonly lines: ReadonlySet<number>
     readonly counts: Readonly<Record<SettledRow['status'], number>>
   }
-  /** Stores rows in the transaction that writes them. Throws to end the import without writing them. */
-  readonly keep: (transaction: Queries, rows: readonly SettledRow[]) => Promise<void>
+  /**
+   * Stores rows in the transaction that writes them, with the number of its audit entries. Throws to end the import without writing
+   * them.
+   */
+  readonly keep: (transaction: Queries, auditBatch: bigint, rows: readonly SettledRow[]) => Promise<void>
 }

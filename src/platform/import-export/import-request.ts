@@ -26,6 +26,8 @@ export interface ImportRequest {
   readonly onRowError?: (error: RowError) => void
   /** In a dry run: the first changes, each with its fields. */
   readonly onChange?: (change: RowChange) => void
+  /** The number of changes that a dry run reports; by default 20. */
+  readonly maxChanges?: number
   /** Ends the import between two batches; written rows stay. */
   readonly signal?: AbortSignal
   /** Stores which rows were written, so that an interrupted import continues where it was. */

@@ -6,7 +6,14 @@ import { neutralised } from './formula-cells.ts'
  * identifies the encoding.
  */
 export const tableFile = (table: readonly (readonly string[])[], delimiter: ',' | ';' = ','): string =>
+  tableLines(table, { isFirst: true, delimiter })
+
+/** Rows of such a table; the first ones begin the file. */
+export const tableLines = (
+  rows: readonly (readonly string[])[],
+  { isFirst, delimiter = ',' }: { readonly isFirst: boolean; readonly delimiter?: ',' | ';' },
+): string =>
   stringify(
-    table.map((row) => row.map(neutralised)),
-    { bom: true, delimiter, quoted_match: /[;\t\r\n,"]/ },
+    rows.map((row) => row.map(neutralised)),
+    { bom: isFirst, delimiter, quoted_match: /[;\t\r\n,"]/ },
   )

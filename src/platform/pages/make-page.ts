@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/i18n/number-format.ts'
 import { worldwide, type SiteConfig } from '#platform/values/site-config.ts'
 import type { CompiledCatalogue } from '#platform/i18n/compile.ts'
 import { createTranslator } from '#platform/i18n/translator.ts'
-import type { Page, PageUser, SwitchSite } from './page-context.ts'
+import type { AssistantPage, Page, PageUser, SwitchSite } from './page-context.ts'
 
 export interface PageParts {
   readonly site: SiteConfig
@@ -14,10 +14,11 @@ export interface PageParts {
   readonly isGuest: boolean
   readonly publicOrigin: string
   readonly user?: PageUser | null
+  readonly assistant?: AssistantPage | undefined
 }
 
 export function makePage(
-  { site, language, sites, isGuest, publicOrigin, user = null }: PageParts,
+  { site, language, sites, isGuest, publicOrigin, user = null, assistant }: PageParts,
   catalogue: CompiledCatalogue,
 ): Page {
   const number = (value: number): string => formatNumber(value, site, language)
@@ -32,6 +33,7 @@ export function makePage(
     user,
     publicOrigin,
     base: siteBase(site, language),
+    ...(assistant === undefined ? {} : { assistant }),
     number,
     t: (key, values) => {
       if (values !== undefined) return translate(key, values)

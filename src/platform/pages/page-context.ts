@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { InternalSession } from '#platform/values/internal-session.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { Role } from '#platform/values/viewer.ts'
 
@@ -20,6 +21,16 @@ export interface PageUser {
   readonly roles: readonly Role[]
 }
 
+/** The checked session of a page in the Sales Assistant, with the names that the page shows. */
+export interface AssistantPage {
+  readonly session: InternalSession
+  /** The name of the customer; null in a session without one. */
+  readonly accountName: string | null
+  readonly businessGroupName: string | null
+  /** An editor sees everything and changes nothing. */
+  readonly onlyReads: boolean
+}
+
 /** What any component of a page may need. It is created once for each page load, so reading it never renders anything again. */
 export interface Page {
   readonly site: SiteConfig
@@ -32,6 +43,8 @@ export interface Page {
   readonly publicOrigin: string
   /** `/nl/nl-nl` */
   readonly base: string
+  /** Only on the pages of the Sales Assistant. */
+  readonly assistant?: AssistantPage
   /** The text of a message in the page's language; numbers among the values are formatted as the site formats them. */
   readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
   /** A number as the site formats it (CTX-07). */

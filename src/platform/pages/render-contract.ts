@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
-import type { PageUser } from './page-context.ts'
+import type { AssistantPage, PageUser } from './page-context.ts'
 import type { SentForm } from './form-kind.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface PageAssets {
 }
 
 export interface RenderRequest {
-  /** Absolute; its path starts with `/{site.code}/{language}`. */
+  /** Absolute; its path starts with the base of the site in the language. */
   readonly url: URL
   readonly site: SiteConfig
   readonly language: LanguageCode
@@ -42,6 +42,8 @@ export interface RenderRequest {
   readonly preview?: { readonly query: string }
   /** The page shows this form again. */
   readonly form?: SentForm
+  /** The page is one of the Sales Assistant; the base path of `site` is its address. */
+  readonly assistant?: AssistantPage
 }
 
 export type Rendered =

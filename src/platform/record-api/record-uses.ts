@@ -10,6 +10,11 @@ export interface RecordUses {
   readonly note: (userId: string, object: string, recordIds: readonly string[]) => Promise<void>
   /** The ids of recently used records of an object, the last one first. They may have been deleted since. */
   readonly recent: (userId: string, object: string) => Promise<readonly string[]>
+  /** The recently used records of all objects, the last one first. They may have been deleted since. */
+  readonly latest: (
+    userId: string,
+    limit: number,
+  ) => Promise<readonly { readonly object: string; readonly recordId: string }[]>
 }
 
 export function createRecordUses(queries: Queries, now: () => Date): RecordUses {
@@ -27,6 +32,13 @@ export function createRecordUses(queries: Queries, now: () => Date): RecordUses 
           select record_id from ${recordUse} where user_id = ${userId} and object = ${object}
           order by used_at desc, record_id limit ${maxRemembered})`)
     },
+    latest: async (userId, limit) =>
+      await queries
+        .select({ object: recordUse.object, recordId: recordUse.recordId })
+        .from(recordUse)
+        .where(eq(recordUse.userId, userId))
+        .orderBy(desc(recordUse.usedAt), recordUse.recordId)
+        .limit(limit),
     recent: async (userId, object) => {
       const rows = await queries
         .select({ id: recordUse.recordId })

@@ -8,7 +8,8 @@ import type { Representation } from './representations/table.ts'
 import type { ApiContext } from './api-context.ts'
 import type { FieldSelection } from './field-selection.ts'
 import { defaultRecordType, recordTypeOf } from './record-types.ts'
-import { alwaysAddedFields, nameField, targetEntities, type WireField, wireField } from './wire-fields.ts'
+import { alwaysAddedFields } from '#platform/values/always-added-fields.ts'
+import { nameField, targetEntities, type WireField, wireField } from './wire-fields.ts'
 import { displayValue, toWire } from './wire-values.ts'
 
 type RecordRepresentation = Representation<'Record'>

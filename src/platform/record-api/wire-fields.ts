@@ -30,15 +30,6 @@ export interface WireField {
   readonly isUpdateable: boolean
 }
 
-/** §9: the fields in every answer about a record. */
-export const alwaysAddedFields = [
-  'CreatedDate',
-  'Id',
-  'LastModifiedById',
-  'LastModifiedDate',
-  'SystemModstamp',
-] as const
-
 const known = new WeakMap<Entity, readonly WireField[]>()
 
 /** Every field of an object: the record's own, then those of its descriptor, in their order. */

@@ -1,3 +1,4 @@
+import { alwaysAddedFields } from '#platform/values/always-added-fields.ts'
 import { adapterOf } from './adapters/table.ts'
 import type { ReadAdapter } from './adapters/adapter.ts'
 import { canonical, type Config, isRecentList, keyOf } from './canonical.ts'
@@ -48,15 +49,12 @@ export function requestOf({ adapter, config }: Pick<ReadTarget, 'adapter' | 'con
   return { method: 'POST', path, body }
 }
 
-/** §9 */
-const alwaysAdded = ['CreatedDate', 'Id', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp'] as const
-
 /** The fields that a read of one record selects by their names; null if layouts or relationships decide about them. */
 export function selectedFields({ name, config }: ReadTarget): FieldTree | null {
   const { layoutTypes, childRelationships, fields = [], optionalFields = [] } = config
   if (name !== 'getRecord' || layoutTypes !== undefined || childRelationships !== undefined) return null
   const tree = new Map<string, Map<string, FieldTree>>()
-  for (const path of [fields, optionalFields, alwaysAdded.map((each) => `.${each}`)].flat().map(String)) {
+  for (const path of [fields, optionalFields, alwaysAddedFields.map((each) => `.${each}`)].flat().map(String)) {
     let at: Map<string, FieldTree> = tree
     for (const part of path.split('.').slice(1)) {
       const inner = new Map(at.get(part))

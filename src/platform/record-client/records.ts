@@ -47,8 +47,8 @@ export interface Arrival {
   readonly expiresAt: number
 }
 
-/** Tracked fields of referenced records are followed to this depth (RDL-10). */
-const trackedDepth = 5
+/** §9: tracked fields of referenced records are followed to this depth (RDL-10). */
+export const trackedDepth = 5
 
 export const isRecord = (value: unknown): value is RecordRepresentation =>
   isMap(value) &&

@@ -177,21 +177,22 @@ describe('Invalid writes', () => {
   const { client } = testClient(answering({}).fetch)
   const account = { objectApiName: 'Account', listViewApiName: 'All' }
   const file = new Blob(['a'])
-  const cases: readonly (readonly [ids: string, text: string, write: () => Promise<unknown>])[] = [
-    ['RDL-20', 'Invalid recordInput', () => client.createRecord({ fields: {} })],
-    ['RDL-20', 'Invalid recordInput', () => client.updateRecord({ fields: { Name: 'A' } })],
-    ['RDL-20', 'Invalid config for "deleteRecord"', () => client.deleteRecord('x')],
+  const ofRecords: readonly (readonly [text: string, write: () => Promise<unknown>])[] = [
+    ['Invalid recordInput', () => client.createRecord({ fields: {} })],
+    ['Invalid recordInput', () => client.updateRecord({ fields: { Name: 'A' } })],
+    ['Invalid config for "deleteRecord"', () => client.deleteRecord('x')],
     [
-      'RDL-20',
       'Invalid config for "executeBatchRecordOperations"',
       () => client.executeBatchRecordOperations({ operations: [] }),
     ],
-    ['RDL-20', 'Invalid config for "createContentVersion"', () => client.createContentVersion({ fileData: file })],
-    [
-      'RDL-20',
-      'Invalid config for "createContentDocumentAndVersion"',
-      () => client.createContentDocumentAndVersion({}),
-    ],
+    ['Invalid config for "createContentVersion"', () => client.createContentVersion({ fileData: file })],
+    ['Invalid config for "createContentDocumentAndVersion"', () => client.createContentDocumentAndVersion({})],
+  ]
+  it.each(ofRecords)('[RDL-20] [VAL-24] Throws %j', async (text, write) => {
+    expect(await messageOf(write)).toBe(text)
+  })
+
+  const cases: readonly (readonly [ids: string, text: string, write: () => Promise<unknown>])[] = [
     ['RDL-19', 'updateRecordAvatar invalid configuration', () => client.updateRecordAvatar({ recordId: accountId(1) })],
     [
       'RDL-19',

@@ -37,6 +37,9 @@ const isConnectionMessage = (message: string): boolean =>
 export const isWorthAnotherTry = (error: unknown): boolean =>
   ['40001', '40P01', '23505', '23503'].includes(storeErrorOf(error)?.code ?? '')
 
+/** Whether a record could not be deleted because another one references it. */
+export const isReferencedError = (error: unknown): boolean => storeErrorOf(error)?.code === '23503'
+
 /** Codes for refused, closed or too many connections, and for statements stopped by a timeout. */
 const unavailable = /^(?:08|57P0|53|57014|55P03|25P0[34]|E)/
 

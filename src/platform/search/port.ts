@@ -12,6 +12,26 @@ export interface SearchScope {
   readonly country: string | null
   /** Restricts the scope to a customer's assortment. */
   readonly assortment?: SearchAssortment
+  /** The rules of a session of the Sales Assistant. */
+  readonly conflicts?: SearchConflicts
+}
+
+/** The conflict rules that apply to a session (CNF-01). */
+export interface SearchConflicts {
+  /** Identifies the rules: equal keys mean equal rules in the same order. */
+  readonly key: string
+  /** The strongest first: if several concern a document, the first gives the reason. */
+  readonly rules: readonly SearchConflict[]
+  /** Whether the scope contains the documents in conflict, each marked with its rule. Otherwise they are left out. */
+  readonly areShown: boolean
+}
+
+export interface SearchConflict {
+  /** The id of the rule. */
+  readonly id: string
+  readonly reason: string
+  /** The id of a grade, a trade name or a principal. */
+  readonly item: string
 }
 
 /**
@@ -78,6 +98,8 @@ export interface SearchHit {
   readonly promoted: boolean
   /** The best match of the term; null without a term. */
   readonly matched: { readonly field: TextField | CodeField; readonly text: string } | null
+  /** The rule that the document is in conflict with, if the scope shows conflicts. */
+  readonly conflict?: SearchConflict
 }
 
 /** A grade that is similar to another one. The points of the parts add up to the score. */
@@ -146,6 +168,11 @@ export interface SearchAnswer {
   readonly understood: UnderstoodQuery | null
   /** The words of the term that were ignored, as typed, because there is nothing with all of its words. */
   readonly dropped: readonly string[]
+  /**
+   * How many documents of the list are in conflict, by reason, the strongest first. If the scope leaves them out, those that the
+   * list would contain without the rules.
+   */
+  readonly conflicts: readonly { readonly reason: string; readonly count: number }[]
   /** Without results: the totals that the list would have without each filter, highest first. */
   readonly relax: readonly {
     readonly facet: FacetKey | 'letter' | 'promotedOnly'
@@ -251,6 +278,8 @@ export interface SearchIndex {
    * matter.
    */
   similar(query: SearchQuery, id: string, named?: readonly string[]): readonly SimilarHit[]
+  /** The rule of the scope that each of these documents is in conflict with, by id; documents in no conflict are left out. */
+  conflicts(scope: SearchScope, ids: readonly string[]): ReadonlyMap<string, SearchConflict>
   /** Sizes that are reported as metrics. */
   size(): { readonly documents: number; readonly termSources: number; readonly terms: number; readonly bytes: number }
   /** Returns the whole index as bytes, to be read by `loadIndex`. */

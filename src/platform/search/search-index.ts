@@ -7,6 +7,7 @@ import { readCatalogue, writeCatalogue } from './index/saved-catalogue.ts'
 import { Scopes } from './matching/scopes.ts'
 import { Scratch } from './index/scratch.ts'
 import { similar } from './similar/similar.ts'
+import { conflictsWith } from './conflicts/conflicts-with.ts'
 import { suggest } from './suggest/suggest.ts'
 import type { Engine } from './engine.ts'
 
@@ -35,6 +36,7 @@ function indexOf(catalogue: Catalogue): SearchIndex {
     suggest: (query) => suggest(engine, query),
     explain: (query, id) => explain(engine, query, id),
     similar: (query, id, named) => similar(engine, query, id, named),
+    conflicts: (scope, ids) => conflictsWith(engine, scope, ids),
     size: () => engine.catalogue.size(),
     save: () => writeCatalogue(engine.catalogue),
   }

@@ -55,6 +55,9 @@ export const idempotentResponseLifetime = 30 * 24 * 60 * 60 * 1000
 /** How long a browser stays a known device of an account after the last sign-in there, in ms. */
 export const knownDeviceLifetime = 180 * 24 * 60 * 60 * 1000
 
+/** How long the cookie of a session in the Sales Assistant is valid after its last page (SAL-01), in ms. */
+export const assistantCookieLifetime = 15 * 60 * 1000
+
 /** How long a browser knows the carts of a guest after their last change, in ms. */
 export const guestCartLifetime = 30 * 24 * 60 * 60 * 1000
 

@@ -133,6 +133,11 @@ export const errors = {
     errorCode: 'DUPLICATE_VALUE',
     message: 'Another record has the integrationId {integrationId}.',
   },
+  IN_CONFLICT: {
+    status: 409,
+    errorCode: 'IN_CONFLICT',
+    message: 'The record {id} is in conflict: {reason}.',
+  },
   RECORD_IN_USE: {
     status: 400,
     errorCode: 'DELETE_FAILED',

@@ -13,6 +13,7 @@ it('[ENG-04] The default number of days for each kind equals the documentation o
     'guest-carts': 30,
     shares: 365,
     'share-openings': 180,
+    visits: 1095,
     'import-jobs': 90,
     letters: 90,
   })

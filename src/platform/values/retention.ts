@@ -17,6 +17,8 @@ export const retentionDefaults = {
   /** Shares that have expired or were revoked, counted from the last change, and the openings of all shares. */
   shares: 365,
   'share-openings': 180,
+  /** Visits of internal users that are done or cancelled, counted from the last change. */
+  visits: 1095,
   /** Imports over HTTP, counted from their end. Their files are deleted after a week. */
   'import-jobs': 90,
   /** Emails stored as files, where no mail server is configured. */
@@ -24,9 +26,12 @@ export const retentionDefaults = {
 } as const satisfies Readonly<Record<string, number>>
 
 export type RetentionKind = keyof typeof retentionDefaults
+export const retentionKinds: readonly RetentionKind[] = Object.keys(retentionDefaults).filter(isKind)
 export type RetentionDays = Readonly<Record<RetentionKind, number>>
 
-const isKind = (name: string): name is RetentionKind => Object.hasOwn(retentionDefaults, name)
+function isKind(name: string): name is RetentionKind {
+  return Object.hasOwn(retentionDefaults, name)
+}
 
 /** Reads `audit=1095,contact-requests=365` on top of the defaults; null where a name is unknown or a number of days is missing. */
 export function readRetention(text: string): RetentionDays | null {

@@ -1,5 +1,6 @@
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { InternalSession } from './internal-session.ts'
 import type { SiteConfig } from './site-config.ts'
 
 type PortalContext = 'CountrySites' | 'SalesAssistant'
@@ -43,7 +44,8 @@ export interface Viewer {
   readonly keeps?: true
   /** The origin of the call for the audit log. It has no effect on permissions. */
   readonly from?: { readonly address: string; readonly request: string }
-  readonly internalSession?: { readonly accountId?: string; readonly countryIsoCode?: string }
+  /** Only in the Sales Assistant. The account in it is the one that is served; it is never the viewer's own. */
+  readonly internalSession?: InternalSession
 }
 
 /** The local day of the viewer's site (ENG-02), or undefined for a viewer without a moment. */

@@ -283,6 +283,13 @@ describeEachDatabase('Detail and site calls', (open) => {
     )
   })
 
+  it('[VAL-09] Returns where the office of a company is', async () => {
+    const read = (IMCDCompanyKey: string) =>
+      runCall('CompanyController.getCoordinates', { IMCDCompanyKey }, fixtures.context())
+    expect(await read('COMPANY-NL')).toEqual({ latitude: 51.9131, longitude: 4.4818 })
+    expect(await read('nobody')).toBeNull()
+  })
+
   it('Declares the access of each call', async () => {
     const { calls } = await import('#app/calls.ts')
     const restricted = Object.values(calls)
@@ -290,6 +297,7 @@ describeEachDatabase('Detail and site calls', (open) => {
       .map((each) => each.name)
     expect(restricted).toEqual([
       'SearchController.explain',
+      'ConflictController.count',
       'DocumentController.getRequestable',
       'DocumentController.getRequests',
       'CartController.submit',
@@ -310,6 +318,14 @@ describeEachDatabase('Detail and site calls', (open) => {
       'RequestController.extend',
       'RequestController.reopen',
       'RequestController.close',
+      'AssistantController.getStart',
+      'VisitController.getVisits',
+      'VisitController.getVisit',
+      'VisitController.plan',
+      'VisitController.start',
+      'VisitController.end',
+      'VisitController.change',
+      'VisitController.noteShown',
       'FolderController.getFolders',
       'FolderController.getFolder',
       'FolderController.create',

@@ -67,6 +67,7 @@ describeEachDatabase('The index follower', (open) => {
       search: follower.search,
       taxonomy: follower.taxonomy,
       assortments: follower.assortments,
+      conflicts: follower.conflicts,
       now: () => today,
       publicOrigin: 'http://portal.test',
     }

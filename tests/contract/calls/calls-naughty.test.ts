@@ -59,12 +59,14 @@ const ownParams = {
   },
   'SearchController.suggest': { ...site, searchTerm: '' },
   'SearchController.explain': { ...record, searchTerm: '', filters: '' },
+  'ConflictController.count': { ...site, searchTerm: '', filters: '' },
   'DetailController.getProductDetails': { ...record, bg: '' },
   'DetailController.getTradeNameDetails': { ...record, bg: '' },
   'DetailController.getPrincipalDetails': { ...record, bg: '' },
   'CompareController.getComparison': { ...site, ids: [record.recordId] },
   'SubstituteController.getSubstitutes': { ...record, filters: '' },
   'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
+  'CompanyController.getCoordinates': { IMCDCompanyKey: '' },
   'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
   'CertificateController.getCertificatesByCompanyId': { ...site, companyId: '' },
   'CertificateController.getCertificatesByHolder': { ...site, holderId: idOf(account, 'brenvik') },
@@ -95,6 +97,14 @@ const ownParams = {
   'VisibilityController.find': { what: record.recordId, accountKey: '' },
   'AccountController.getInvitation': { token: 'x' },
   'AccountController.getSignUps': { page: 1, pageSize: 20 },
+  'VisitController.getVisits': { ...site },
+  'VisitController.getVisit': { ...site, visitId: record.recordId },
+  'VisitController.plan': { ...site, name: 'A talk', visitType: 'event', plannedOn: '2026-06-15' },
+  'VisitController.start': { ...site, visitId: record.recordId, confirmed: true },
+  'VisitController.end': { ...site, visitId: record.recordId, as: 'done' },
+  'VisitController.change': { ...site, visitId: record.recordId, version: 1 },
+  'VisitController.noteShown': { ...site, page: '/product/x' },
+  'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
   'CartController.addLine': { ...site, recordId: idOf(tradeGrade, 'never-was'), kind: 'quote' },
   'CartController.addLines': {
@@ -254,7 +264,9 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
         /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|giveFeedback|getSampleFeedback)$/.test(
           name,
         )
-      const code = isOfOthers ? 'ACCESS_DENIED' : 'RECORD_NOT_FOUND'
+      // A visit belongs to a stored user, which this caller is not.
+      const ofNobody = name === 'VisitController.plan' ? 'INVALID_FIELD' : 'RECORD_NOT_FOUND'
+      const code = isOfOthers ? 'ACCESS_DENIED' : ofNobody
       const outcome = await runCall(name, params, fixtures.context('administrator')).then(
         () => 'answered',
         (error: unknown) => (error instanceof Failure ? error.code : error),

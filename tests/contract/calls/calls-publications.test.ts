@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCall } from '../../fixtures/run-call.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { substitution } from '#features/catalogue/products/substitution.ts'
+import { managedContent } from '#features/content/managed-content/managed-content.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,6 +100,38 @@ describeEachDatabase('The calls of publications', (open) => {
         ['Citric acid', 37, 'unavailable', null],
       ])
       expect((await lines(us)).map((line) => line[2])).toEqual(['unlinked', 'unavailable', 'available'])
+    })
+
+    it('[SUB-03] Names a product that the country does not have, with its substitutes there', async () => {
+      const missing = async (siteLocale: object) =>
+        (await publication('recipe', siteLocale)).formulation.map(
+          (line) =>
+            line.missing && [
+              line.missing.product.id,
+              line.missing.substitutes.map(({ nameToDisplay }) => nameToDisplay),
+            ],
+        )
+      expect(await missing(nl)).toEqual([null, null, [idOf(tradeGrade, 'citrelle-us'), ['Citrelle FG', 'Gumellan S']]])
+      expect(await missing(us)).toEqual([null, [idOf(tradeGrade, 'xanvero-80'), ['Xanvero 200']], null])
+      await fixtures.records.create(systemViewer, substitution, {
+        integrationId: 'never-citrelle',
+        from: idOf(tradeGrade, 'citrelle-us'),
+        to: idOf(tradeGrade, 'citrelle-fg'),
+        substitutionKind: 'never',
+      })
+      expect((await missing(nl))[2]).toEqual([idOf(tradeGrade, 'citrelle-us'), ['Gumellan S']])
+    })
+
+    it('[SUB-03] [CTX-05] Says nothing about a product that the visitor may see in no country', async () => {
+      const key = { where: equals('integrationId', 'recipe') }
+      const [recipe] = await fixtures.records.list(systemViewer, managedContent, key)
+      const { id = '', version = 0 } = recipe ?? {}
+      await fixtures.records.update(systemViewer, managedContent, id, version, {
+        formulation: [{ phase: 'A', name: 'Acid', percent: 100, product: idOf(tradeGrade, 'citrelle-nowhere') }],
+      })
+      expect((await publication('recipe')).formulation).toEqual([
+        { phase: 'A', name: 'Acid', percent: 100, availability: 'unavailable', product: null, missing: null },
+      ])
     })
 
     it.each(['draft', 'german', 'american', 'coming', 'over', 'picture', 'privacy', 'nothing'])(

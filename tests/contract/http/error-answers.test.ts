@@ -45,6 +45,7 @@ beforeAll(async () => {
         return content.taxonomy
       },
       assortments: content.assortments,
+      conflicts: content.conflicts,
       contentVersion: content.contentVersion,
       position: content.position,
       tags: content.tags,

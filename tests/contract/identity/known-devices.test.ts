@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordModel } from '#app/record-model.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../../fixtures/create-user.ts'
 import type { ClientInfo } from '#features/identity/sign-in/client-info.ts'
 import { createSignIn, type SignIn } from '#features/identity/sign-in/sign-in.ts'
 import type { Database } from '#platform/records/database.ts'

@@ -15,7 +15,7 @@ import { createRecords, type Records } from '#platform/records/records.ts'
 import { entityIndex } from '#app/entities.ts'
 import { recordModel } from '#app/record-model.ts'
 import { erasePerson } from '#features/identity/personal-data/erasure.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../../fixtures/create-user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { forgetData } from '#app/data/forget-data.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
@@ -95,6 +95,7 @@ describeEachDatabase('Data retention', (open) => {
       'import-jobs': 0,
       'share-openings': 0,
       shares: 0,
+      visits: 0,
       'unconfirmed-requests': 0,
       'contact-requests': 0,
       'document-requests': 0,
@@ -147,6 +148,7 @@ describeEachDatabase('Data retention', (open) => {
       'import-jobs': 0,
       'share-openings': 0,
       shares: 0,
+      visits: 0,
       'unconfirmed-requests': 0,
       letters: 0,
     }

@@ -10,6 +10,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { redirect } from '#features/seo/redirects/redirect.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
@@ -137,6 +138,17 @@ describeEachDatabase('Import of an export', (open) => {
       grade: idOf(tradeGrade, 'xanvero-80'),
       startsOn: '2026-01-01',
       reason: 'programme',
+    })
+    await records.create(systemViewer, conflictRule, {
+      name: 'Bakers in the Netherlands have their own supplier',
+      principal: idOf(account, 'brenvik'),
+      account: customer.id,
+      group: group.id,
+      country: 'NL',
+      reason: 'HOUSE_ACCOUNT',
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+      note: 'Until further notice',
     })
     for (const kind of entityIndex.importKinds) {
       const text = await exported(kind)

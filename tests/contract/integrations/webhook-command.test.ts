@@ -123,6 +123,9 @@ it('The command creates, lists and revokes tokens, and prints each token once', 
   expect((await command('user', 'revoke-token', id)).code).toBe(1)
   expect((await command('user', 'tokens', email)).out).toMatch(/^\w{18}\tReader\tread\t/)
   expect((await command('audit', 'list')).out).toMatch(/\ttoken-made\t[\s\S]*\ttoken-revoked\t/)
+  // The last administrator cannot be turned off.
+  expect((await command('user', 'off', email)).code).toBe(1)
+  expect((await command('user', 'add', 'second@example.com', '--role', 'administrator')).code).toBe(0)
   // A deactivated user gets no token, and has none after the reactivation.
   expect((await command('user', 'off', email)).code).toBe(0)
   expect(await command('user', 'token', email, '--name', 'x')).toMatchObject({ code: 1, out: '' })

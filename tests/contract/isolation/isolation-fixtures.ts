@@ -5,6 +5,7 @@ import type { UserRole } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
@@ -34,7 +35,7 @@ import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../../fixtures/create-user.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { isOfTransitions } from '#platform/entity/path-steps.ts'
 import { type Canaries, canaries, filled, type Owner, restrictedTexts } from './canaries.ts'
@@ -153,6 +154,11 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     ...filled(made, assortmentRule, 'internal', { effect: 'deny', reason: 'contract' }),
     account: accounts.A,
     tradeName: hiddenName,
+  })
+  await create(conflictRule, {
+    ...filled(made, conflictRule, 'internal', { country: null, reason: 'EXCLUSIVITY' }),
+    account: accounts.A,
+    principal: accounts.S,
   })
 
   // The documents of a product that everybody sees. The files of two access levels are restricted.
@@ -341,6 +347,15 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     return values
   }
 
+  /**
+   * A cart of somebody who is no visitor. The integration id of a cart begins with the random id of its user, so the first cart
+   * would belong to a random visitor, who may restore or delete the lines in it.
+   */
+  async function cartOfEditor(): Promise<string> {
+    const owner = { user: editor.id, account: null, guestKey: null, country: 'NL' }
+    return (await records.write(systemViewer, (handle) => lockedCart(handle, owner, 'sample', '2026-06-15'))).id
+  }
+
   /** Returns the value of the field in the record that another field references. */
   async function through(
     entity: Entity,
@@ -359,6 +374,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
       case 'reference': {
         const entity = pointedAt(field)
         if (entity === user) return editor.id
+        if (entity === cart) return await cartOfEditor()
         if (entity === undefined) throw new Error(`${field.label} refers to nothing.`)
         const [first] = await records.list(systemViewer, entity, { limit: 1, orderBy: [{ field: 'integrationId' }] })
         return first?.id ?? (await create(entity, { ...(await leastOf(entity)), name: `A ${entity.label}` }))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { languageSegment } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { publicationTypes } from '#features/content/managed-content/content-types.ts'
@@ -169,9 +171,20 @@ describeEachDatabase('The pages of publications', (open) => {
       const body = await bodyOf(`${address('recipe')}?batch=2.5`)
       expect(cells(body)).toEqual(['62,5%', '1,5625 kg', '0,5%', '0,0125 kg', '37%', '0,925 kg', '100%', '2,5 kg'])
       expect(body).toContain('Niet verkrijgbaar in dit land: Nederland')
-      expect(body).not.toContain('Citrelle US')
       expect(body).toContain('<meta name="robots" content="noindex,follow">')
       expect(body).toContain(`<link rel="canonical" href="${publicOrigin}${address('recipe')}">`)
+    })
+
+    it('[SUB-03] Says how many ingredients the country lacks, and what can stand in for them', async () => {
+      const body = await bodyOf(address('recipe'))
+      expect(body).toContain('1 van de 3 ingrediënten is niet verkrijgbaar in dit land: Nederland.')
+      const list = /<ul [^>]*aria-label="Vervangers voor Citrelle US">(.*?)<\/ul>/.exec(body)?.[1] ?? ''
+      expect([...list.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])).toEqual([
+        [`${nl}/product/citrelle-fg-${idOf(tradeGrade, 'citrelle-fg')}`, 'Citrelle FG'],
+        [`${nl}/product/gumellan-s-${idOf(tradeGrade, 'gumellan-s')}`, 'Gumellan S'],
+        [`${nl}/substitutes?of=${idOf(tradeGrade, 'citrelle-us')}`, 'Alle vervangers'],
+      ])
+      expect(body).not.toContain('/product/citrelle-us-')
     })
 
     it('[VAL-01] Parses the typed size in the site’s number format or explains the error', async () => {

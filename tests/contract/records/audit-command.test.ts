@@ -9,7 +9,7 @@ import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { runCommandLine } from '#app/commands/run-command.ts'
 import { parseConfig } from '#app/config/config.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../../fixtures/create-user.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { fillDataDirectory } from '../../fixtures/databases.ts'
 

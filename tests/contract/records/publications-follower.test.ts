@@ -74,6 +74,7 @@ describeEachDatabase('Publications in the search', (open) => {
       search: follower.search,
       taxonomy: follower.taxonomy,
       assortments: follower.assortments,
+      conflicts: follower.conflicts,
       now: () => clock,
       publicOrigin: 'http://portal.test',
     }

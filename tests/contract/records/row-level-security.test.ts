@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role, Viewer } from '#platform/values/viewer.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import type { Entity } from '#platform/entity/entity.ts'
@@ -18,7 +19,7 @@ import { recordModel } from '#app/record-model.ts'
 import { withRowSecurity, applyRowSecurity, readingOf } from '#platform/records/row-level-security.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
-import { createUser } from '#features/identity/people/users.ts'
+import { createUser } from '../../fixtures/create-user.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
 import { grantTo } from '#platform/store/grant.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
@@ -102,6 +103,13 @@ describeOnPostgres('Row-level security without the visibility rules', (open) => 
       reason: 'other',
       note: word,
     })
+    await records.create(systemViewer, conflictRule, {
+      name: word,
+      account: id,
+      principal: supplier?.id ?? null,
+      reason: 'EXCLUSIVITY',
+      note: word,
+    })
     return id
   }
 
@@ -158,11 +166,14 @@ describeOnPostgres('Row-level security without the visibility rules', (open) => 
   it('An account sees no internal notes about itself, but the distributor’s own users do', async () => {
     const staff = { ...viewerOf('005000000000009AAA', '', ['administrator']) }
     expect(await records.count(staff, assortmentRule)).toBe(2)
+    expect(await records.count(staff, conflictRule)).toBe(2)
     expect(await records.count(staff, contact)).toBe(2)
-    const seen = await withRowSecurity(readingOf(database, recordModel), viewer, true, (queries) =>
-      queries.execute(sql`select * from assortment_rule`),
-    )
-    expect(seen.rows).toEqual([])
+    for (const { table } of [assortmentRule, conflictRule]) {
+      const seen = await withRowSecurity(readingOf(database, recordModel), viewer, true, (queries) =>
+        queries.select().from(table),
+      )
+      expect(seen).toEqual([])
+    }
   })
 
   it.each(ofAccounts.map((entity) => [entity.tableName] as const))(

@@ -4,6 +4,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import { visit } from '#features/assistant/visits/visit.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
 import type { Entity } from '#platform/entity/entity.ts'
@@ -48,12 +49,15 @@ const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   Contact_Request__c: { new: [], answered: ['Mark_Answered'], closed: ['Close'] },
   Import_Job__c: {
     open: [],
+    checking: ['Check'],
+    checked: ['Check', 'Report'],
     queued: ['Start'],
     running: ['Start', 'Run'],
     cancelling: ['Start', 'Run', 'Cancel'],
     done: ['Start', 'Run', 'Finish'],
     failed: ['Start', 'Run', 'Fail'],
     cancelled: ['Cancel'],
+    undone: ['Cancel', 'Undo'],
   },
   Request__c: {
     draft: [],
@@ -67,6 +71,7 @@ const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     closed: ['Submit', 'Withdraw'],
   },
   Share__c: { active: [], expired: ['Expire'], revoked: ['Revoke'] },
+  Visit__c: { planned: [], in_progress: ['Start'], done: ['Start', 'Finish'], cancelled: ['Cancel'] },
   Sign_Up_Request__c: {
     new: [],
     confirmed: ['Confirm'],
@@ -130,6 +135,8 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
         site: 'nl',
         openings: 0,
       }
+    if (entity === visit)
+      return { name: 'At Birch', owner: userIds.get('administrator'), visitType: 'in_person', plannedOn: '2026-06-15' }
     const person = { name: 'Ada', email: 'ada@example.com', site: 'nl', language: 'nl-NL' }
     return entity === contactRequest
       ? { ...person, message: 'A question.', mail: 'sent', mailAttempts: 1 }

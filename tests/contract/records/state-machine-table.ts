@@ -3,6 +3,7 @@ import type { UserRole } from '#platform/values/user-roles.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { visit } from '#features/assistant/visits/visit.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
@@ -76,12 +77,14 @@ export const machines: readonly Machine[] = [
     },
   },
   {
-    // INT-03: the administrator's own; the product alone runs and ends it.
+    // INT-03, BOF-05: the administrator's own; the product alone reports, runs, ends and undoes it.
     entity: importJob,
     field: 'State__c',
-    states: ['open', 'queued', 'running', 'cancelling', 'done', 'failed', 'cancelled'],
+    states: ['open', 'checking', 'checked', 'queued', 'running', 'cancelling', 'done', 'failed', 'cancelled', 'undone'],
     changes: {
-      open: { queued: ofOwner('Start'), cancelled: ofOwner('Cancel') },
+      open: { checking: ofOwner('Check'), queued: ofOwner('Start'), cancelled: ofOwner('Cancel') },
+      checking: { cancelled: ofOwner('Cancel') },
+      checked: { queued: ofOwner('Start'), cancelled: ofOwner('Cancel') },
       queued: { cancelled: ofOwner('Cancel') },
       running: { cancelling: ofOwner('Cancel') },
       failed: { queued: ofOwner('Start') },
@@ -114,6 +117,8 @@ export const machines: readonly Machine[] = [
   },
   // SHR-04: both ends are final, and only the product makes them, for the owner of the share and for the calendar.
   { entity: share, field: 'State__c', states: ['active', 'expired', 'revoked'], changes: {} },
+  // SAL-02: only the calls of the Sales Assistant change the state of a visit, for its owner.
+  { entity: visit, field: 'State__c', states: ['planned', 'in_progress', 'done', 'cancelled'], changes: {} },
   { entity: signUpRequest, field: 'State__c', states: ['new', 'confirmed', 'approved', 'declined'], changes: {} },
 ]
 

@@ -4,6 +4,7 @@ const transitions = ['tests/contract/documents/document-transitions.test.ts']
 const machines = ['tests/contract/records/state-machines.test.ts']
 const kinds = ['src/app/kinds.test.ts']
 const imports = ['tests/contract/integrations/import-jobs.test.ts']
+const undos = ['tests/contract/integrations/import-undo.test.ts']
 const stores = ['tests/contract/documents/files-store.test.ts']
 const quotas = ['tests/contract/documents/upload-quota.test.ts']
 const exact = ['tests/contract/import-export/exact-values.test.ts']
@@ -19,14 +20,26 @@ export const engineMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/integrations/imports/carry-out.ts', imports, [
     ['INT-03', 'maxAttempts = 5', 'maxAttempts = 6'],
     ['INT-03', 'known?.isActive !== true || entity === null', 'known === null || entity === null'],
-    ['INT-03', "action !== 'Fail' && fileKey !== null", "action === 'Fail' && fileKey !== null"],
+    [
+      'INT-03',
+      "action !== 'Fail' && action !== 'Report' && fileKey !== null",
+      "action === 'Fail' && action !== 'Report' && fileKey !== null",
+    ],
   ]),
-  ...mutationsOf('src/features/integrations/imports/import-job-calls.ts', imports, [
+  ...mutationsOf('src/features/integrations/imports/import-jobs.ts', imports, [
     ['INT-03', 'maxOpenJobs = 10', 'maxOpenJobs = 11'],
     ['INT-03', "if (job.state === 'open') return job", 'return job'],
   ]),
   ...mutationsOf('src/features/integrations/imports/import-job.ts', imports, [
     ['INT-03', 'maxImportBytes = 100_000_000', 'maxImportBytes = 100_000_001'],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/plan-undo.ts', undos, [
+    ['BOF-05', ' || since.some(({ batch }) => !ofRun.has(batch))', ''],
+    ['BOF-05', 'isText(entity, property) ? withEmptied(value, current[property]) : value', 'value'],
+  ]),
+  ...mutationsOf('src/features/integrations/imports/start-undo.ts', undos, [
+    ['BOF-05', 'last.rowsFailed === 0', 'last.rowsFailed !== 0'],
+    ['BOF-05', '- undoAge', '- 2 * undoAge'],
   ]),
   ...mutationsOf('src/platform/import-export/import-file.ts', imports, [
     ['INT-03', 'settled?.lines.has(row.line) === true', 'settled?.lines.has(-row.line) === true'],

@@ -132,9 +132,22 @@ export const pageMutations: readonly Mutation[] = [
   ...mutationsOf(
     'src/features/product-pages/substitutes/get-substitutes.ts',
     ['tests/contract/pages/pages-substitutes.test.ts'],
+    [['SUB-01', 'here ?? (await worldwideGrades([id], context)).at(0) ?? null', 'here']],
+  ),
+  ...mutationsOf(
+    'src/features/catalogue/substitutes/similar-grades.ts',
+    ['tests/contract/pages/pages-substitutes.test.ts', 'tests/contract/calls/calls-publications.test.ts'],
     [
-      ['SUB-02', '.filter(({ id }) => !never.has(id))\n    .slice', '.slice'],
-      ['SUB-01', 'here ?? (await worldwideGrade(id, context))', 'here'],
+      ['SUB-02', '.filter((hit) => !never.has(hit.id))\n', ''],
+      ['SUB-03', 'countryCode: worldwide', 'countryCode: viewer.site.countryIsoCode'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/content/publications/formulation-entries.ts',
+    ['tests/contract/calls/calls-publications.test.ts'],
+    [
+      ['SUB-03', 'pairs.filter(({ from }) => from === original.id)', '[]'],
+      ['SUB-03', '(missing.get(product) ?? null)', 'null'],
     ],
   ),
   ...mutationsOf(

@@ -183,6 +183,12 @@ export const ruleMutations: readonly Mutation[] = [
     ['VAL-13', "  'fast.wistia.com': null,\n", ''],
   ),
   ...of(
+    'platform/rich-text/headings-in-html.ts',
+    ['VAL-09', 'first + used.indexOf', 'used.indexOf'],
+    ['VAL-09', '?? 6', '?? 7'],
+    ['VAL-09', 'one - other', 'other - one'],
+  ),
+  ...of(
     'platform/rich-text/linkify.ts',
     ['VAL-14', '= 2048', '= 2049'],
     ['VAL-14', "=== '/' ? -1 : 1", "=== '/' ? 0 : 1"],
@@ -236,5 +242,20 @@ export const ruleMutations: readonly Mutation[] = [
     ['BOF-01', '`${typed}:00`', 'typed'],
     ['BOF-01', "text.replaceAll('\\r\\n', '\\n')", 'text'],
   ),
-  ...of('features/identity/sign-in/return-path.ts', ['BOF-02', '[`/${country}`, backOfficePath]', '[`/${country}`]']),
+  ...of('features/identity/sign-in/return-path.ts', [
+    'BOF-02',
+    '[`/${country}`, backOfficePath, assistantPath]',
+    '[`/${country}`, assistantPath]',
+  ]),
+  ...of(
+    'features/back-office/people/inviting-site.ts',
+    ['BOF-08', 'countryIsoCode === country', 'countryIsoCode !== country'],
+    ['BOF-08', 'countryIsoCode === worldwide', 'countryIsoCode !== worldwide'],
+    ['BOF-08', 'supportedLanguages.includes(language)', 'supportedLanguages.length > 0'],
+  ),
+  ...of(
+    'features/back-office/administration/page-number.ts',
+    ['BOF-08', 'maxPage = 100_000', 'maxPage = 999_999'],
+    ['BOF-08', 'page >= 1', 'page >= 0'],
+  ),
 ]

@@ -71,7 +71,12 @@ export const valueMutations: readonly Mutation[] = [
     ['VAL-01', '/^\\d{3}$/.test(three)', '/^\\d{2,3}$/.test(three)'],
     ['VAL-01', "digits.replace(/^0+/, '').length", 'digits.length'],
   ),
-  ...of('numbers/coordinates.ts', ['VAL-09', '<= 90', '< 90'], ['VAL-09', '<= 180', '<= 181']),
+  ...of(
+    'numbers/coordinates.ts',
+    ['VAL-09', '<= 90', '< 90'],
+    ['VAL-09', '<= 180', '<= 181'],
+    ['VAL-09', 'isLatitude(latitude) && isLongitude(longitude)', 'isLongitude(longitude)'],
+  ),
   ...of(
     'market-segment.ts',
     ['ADR-07', 'if (group === undefined) return', 'if (group === undefined && groupSlug === null) return'],

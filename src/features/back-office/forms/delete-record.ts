@@ -6,7 +6,7 @@ import { demandFound, readRecords } from '#platform/record-api/records/requested
 import { nameField } from '#platform/record-api/wire-fields.ts'
 import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import { deleteAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { nameOf, recordQuery } from '#features/back-office/records/load-record.ts'
+import { nameOf, recordQuery } from '#features/back-office/records/record-values.ts'
 import { inputNames } from './form-shapes.ts'
 
 /** Asks whether a record is to be deleted. */

@@ -108,6 +108,13 @@ export const referencesText = (value: string, names: ReadonlyMap<string, string>
     .map((each) => referenceText(each, names.get(each)))
     .join('\n')
 
+/** The ids in the values of references. */
+export const referencedIds = (fields: readonly WireField[], values: FormValues): readonly string[] =>
+  fields
+    .filter((field) => editorType(field).startsWith('record'))
+    .flatMap(({ apiName }) => valueIn(values, apiName).split(/[;\n]/))
+    .filter((id) => id.length === 18)
+
 function inputOf({ dataType }: WireField): 'text' | 'decimal' | 'date' | 'datetime-local' {
   if (dataType === 'Date') return 'date'
   if (dataType === 'DateTime') return 'datetime-local'

@@ -31,6 +31,7 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
       )}
       <form className="office-form" action={page.action} method="post" autoComplete="off">
         {page.eTag !== null && <input type="hidden" name={inputNames.eTag} value={page.eTag} />}
+        {page.token !== null && <input type="hidden" name={inputNames.token} value={page.token} />}
         {page.conflicts.length > 0 && <Conflicts conflicts={page.conflicts} texts={texts} />}
         {page.maySaveDuplicate && (
           <label className="office-check">

@@ -58,6 +58,8 @@ export interface FormPage {
   readonly cancelHref: string
   /** The state of the record that the form is based on; null: a new one. */
   readonly eTag: string | null
+  /** Identifies the form of a new record, so that sending it twice creates one record; null: the record exists. */
+  readonly token: string | null
   readonly sections: readonly { readonly heading: string; readonly fields: readonly FormField[] }[]
   /** What is wrong with the record as a whole, in English. */
   readonly problems: readonly string[]
@@ -69,6 +71,7 @@ export interface FormPage {
 /** The names of the inputs. */
 export const inputNames = {
   eTag: 'etag',
+  token: 'token',
   saveDuplicate: 'save-duplicate',
   conflict: 'conflict',
   field: (name: string): string => `field.${name}`,

@@ -9,7 +9,7 @@ import { demandFound, readRecords } from '#platform/record-api/records/requested
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import { editAddress, listAddress, newAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { nameOf, plainValue, recordQuery } from '#features/back-office/records/load-record.ts'
+import { nameOf, plainValue, recordQuery } from '#features/back-office/records/record-values.ts'
 import { textOf } from './field-values.ts'
 import { formSections, type SectionFields } from './form-fields.ts'
 import type { FormPage } from './form-shapes.ts'

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { Failure } from '#platform/values/errors.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
-import { editorType, typedText, wireValue } from './field-values.ts'
-import { findReferences } from './find-references.ts'
-import { formField, referencesText } from './form-fields.ts'
+import { editorType, wireValue } from './field-values.ts'
+import { formField, referencedIds, referencesText } from './form-fields.ts'
 import { type Conflict, type FormPage, inputNames, type Problem } from './form-shapes.ts'
 import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
+import { readTyped } from './read-typed.ts'
+import { writeOnce } from './write-once.ts'
 import { openEditForm, openNewForm, type OpenForm } from './open-form.ts'
 
 /** The record was saved, or the form is shown again with everything that was typed. */
@@ -39,15 +40,21 @@ export async function saveNew(
   sent: URLSearchParams,
 ): Promise<Saved> {
   const form = openNewForm(context, base, objectApiName)
-  const { typed, problems } = await readForm(context, form, sent)
+  const { typed, problems } = await readTyped(context, form.fields, form.base, sent)
   const state = { base: form.base, typed, eTag: null, problems, conflicts: [] }
   if (problems.size > 0) return await formPage(context, form, state, 400)
-  return await write(context, form, state, {
-    type: 'CREATE',
-    apiName: form.entity.apiName,
-    fields: fieldsToWrite(form, form.base, typed),
-    allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
-  })
+  return await write(
+    context,
+    form,
+    state,
+    {
+      type: 'CREATE',
+      apiName: form.entity.apiName,
+      fields: fieldsToWrite(form, form.base, typed),
+      allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
+    },
+    sent.get(inputNames.token) ?? '',
+  )
 }
 
 /**
@@ -61,7 +68,7 @@ export async function saveEdit(
   sent: URLSearchParams,
 ): Promise<Saved> {
   let form = await openEditForm(context, base, given)
-  const read = await readForm(context, form, sent)
+  const read = await readTyped(context, form.fields, form.base, sent)
   const chosen = applyChoices(form, read, sent)
   let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems: read.problems }
   if (state.problems.size > 0) return await formPage(context, form, state, 400)
@@ -82,29 +89,6 @@ export async function saveEdit(
     if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
   }
   return await formPage(context, form, state, 412)
-}
-
-/** What was typed, with references as ids. Fields that the form did not have keep their value. */
-async function readForm(
-  context: ApiContext,
-  form: OpenForm,
-  sent: URLSearchParams,
-): Promise<{ readonly base: FormValues; readonly typed: FormValues; readonly problems: FormState['problems'] }> {
-  const base: Record<string, string> = { ...form.base }
-  const typed: Record<string, string> = { ...form.base }
-  const problems = new Map<string, readonly Problem[]>()
-  for (const field of form.fields) {
-    const { apiName } = field
-    const opened = sent.get(inputNames.base(apiName))
-    if (opened === null) continue
-    base[apiName] = opened.replaceAll('\r\n', '\n')
-    const text = typedText(field, sent)
-    const isReference = editorType(field) === 'record' || editorType(field) === 'records'
-    const found = isReference ? await findReferences(context, field, text) : { text, problems: [] }
-    typed[apiName] = found.text
-    if (found.problems.length > 0) problems.set(apiName, found.problems)
-  }
-  return { base, typed, problems }
 }
 
 /** Applies the choices between both sides. Whoever does not choose is asked again. */
@@ -160,6 +144,7 @@ function write(
   form: OpenForm,
   state: FormState,
   requested: Extract<RequestedWrite, { readonly type: 'CREATE' }>,
+  token: string,
 ): Promise<Saved>
 function write(
   context: ApiContext,
@@ -172,9 +157,10 @@ async function write(
   form: OpenForm,
   state: FormState,
   requested: RequestedWrite,
+  token = '',
 ): Promise<Saved | 'stale'> {
   try {
-    const { id } = await writeOne(context, requested)
+    const { id } = await writeOnce(context, requested, token)
     return { type: 'saved', id }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -192,7 +178,7 @@ async function formPage(
   status: FormPage['status'],
 ): Promise<FormPage> {
   const { entity, sections, about } = form
-  const names = await readNames(context, [...referencedIds(form, typed), ...referencedIds(form, base)])
+  const names = await readNames(context, [...referencedIds(form.fields, typed), ...referencedIds(form.fields, base)])
   const shownProblems = new Map(problems)
   const general: string[] = []
   for (const { field, message } of failed?.items ?? []) {
@@ -209,6 +195,7 @@ async function formPage(
     type: 'form',
     status,
     eTag,
+    token: form.id === null ? randomUUID() : null,
     sections: sections.map(({ heading, fields }) => ({
       heading,
       fields: fields.map((field) => formField(context, entity, field, { base, typed, problems: shownProblems, names })),
@@ -226,9 +213,3 @@ async function formPage(
     })),
   }
 }
-
-const referencedIds = ({ fields }: OpenForm, values: FormValues): readonly string[] =>
-  fields
-    .filter((field) => editorType(field).startsWith('record'))
-    .flatMap(({ apiName }) => valueIn(values, apiName).split(/[;\n]/))
-    .filter((id) => id.length === 18)

@@ -1,5 +1,8 @@
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import { bulkInputs } from '#features/back-office/bulk/bulk-shapes.ts'
+import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
 import { lineOf, Value } from '#features/back-office/records/value.tsx'
 import type { ListPage } from './load-list.ts'
 
@@ -32,6 +35,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
           <input type="search" name="search" defaultValue={page.search} maxLength={200} autoComplete="off" />
         </label>
         {page.sort !== '' && <input type="hidden" name="sort" value={page.sort} />}
+        {page.rowsOnPage > 50 && <input type="hidden" name="rows" value={page.rowsOnPage} />}
         <Button type="submit">{t('backOffice.show')}</Button>
       </form>
       {page.rows.length === 0 ? (
@@ -40,65 +44,99 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
           {page.search !== '' && <a href={page.href}>{t('backOffice.allRecords')}</a>}
         </div>
       ) : (
-        <RecordTable page={page} texts={texts} />
+        <Selection page={page} texts={texts} />
       )}
-      {(page.previousHref !== null || page.nextHref !== null) && (
-        <nav className="office-pages" aria-label={t('backOffice.pages')}>
-          {page.previousHref !== null && (
-            <ButtonLink href={page.previousHref} rel="prev">
-              {t('backOffice.previous')}
-            </ButtonLink>
-          )}
-          {page.nextHref !== null && (
-            <ButtonLink href={page.nextHref} rel="next">
-              {t('backOffice.next')}
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
     </>
   )
 }
 
 const arrows = { ascending: ' ▲', descending: ' ▼' } as const
 
+/** The rows, which can be selected where the user may write the records. */
+function Selection({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
+  const { t } = texts
+  const links = (
+    <p className="office-links">
+      {page.bulkHref !== null && (
+        <>
+          <a href={page.selectAllHref}>{t('backOffice.bulk.selectAll')}</a>{' '}
+          {page.moreRowsHref !== null && <a href={page.moreRowsHref}>{t('backOffice.bulk.moreRows')}</a>}{' '}
+        </>
+      )}
+      <a href={page.exportHref} download>
+        {t('backOffice.bulk.export')}
+      </a>
+    </p>
+  )
+  if (page.bulkHref === null)
+    return (
+      <>
+        <RecordTable page={page} texts={texts} />
+        {links}
+      </>
+    )
+  return (
+    <form action={page.bulkHref} method="post" autoComplete="off">
+      <RecordTable page={page} texts={texts} />
+      {links}
+      <Button type="submit">{t('backOffice.bulk.title')}</Button>
+    </form>
+  )
+}
+
 function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus
-    <div className="office-table" role="group" aria-label={page.label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr lang="en">
-            {page.columns.map(({ label, sortHref, sorted }) => (
-              <th key={label} scope="col" aria-sort={sorted ?? undefined}>
-                {sortHref === null ? (
-                  label
-                ) : (
-                  <a href={sortHref}>
-                    {label}
-                    {sorted !== null && <span aria-hidden="true">{arrows[sorted]}</span>}
-                  </a>
-                )}
-              </th>
+    <TableFrame label={page.label}>
+      <thead>
+        <tr lang="en">
+          {page.bulkHref !== null && (
+            <td>
+              <span className="visually-hidden" lang={texts.language}>
+                {texts.t('backOffice.bulk.select')}
+              </span>
+            </td>
+          )}
+          {page.columns.map(({ label, sortHref, sorted }) => (
+            <th key={label} scope="col" aria-sort={sorted ?? undefined}>
+              {sortHref === null ? (
+                label
+              ) : (
+                <a href={sortHref}>
+                  {label}
+                  {sorted !== null && <span aria-hidden="true">{arrows[sorted]}</span>}
+                </a>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.rows.map(({ id, href, cells: [first, ...others] }) => (
+          <tr key={id}>
+            {page.bulkHref !== null && (
+              <td className="office-select">
+                <input
+                  type="checkbox"
+                  name={bulkInputs.id}
+                  value={id}
+                  defaultChecked={page.areAllSelected}
+                  aria-label={`${texts.t('backOffice.bulk.select')}: ${(first === undefined ? '' : lineOf(first, texts)) || id}`}
+                />
+              </td>
+            )}
+            <th scope="row">
+              <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
+            </th>
+            {others.map((cell, at) => (
+              // The columns have no names of their own, and never change their order.
+              <td key={page.columns[at + 1]?.label}>
+                <Value value={cell} texts={texts} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {page.rows.map(({ id, href, cells: [first, ...others] }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
-              </th>
-              {others.map((cell, at) => (
-                // The columns have no names of their own, and never change their order.
-                <td key={page.columns[at + 1]?.label}>
-                  <Value value={cell} texts={texts} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }

@@ -13,11 +13,14 @@ import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { WireValue } from '#platform/record-api/wire-values.ts'
 import {
   allRecords,
+  bulkAddress,
+  exportAddress,
   listAddress,
   type ListParameters,
   newAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
+import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
 import { idsOf, shownValue, type ShownValue } from '#features/back-office/records/shown-value.ts'
 
 type RecordRepresentation = Representation<'Record'>
@@ -45,7 +48,22 @@ export interface ListPage {
   readonly rows: readonly { readonly href: string; readonly id: string; readonly cells: readonly ShownValue[] }[]
   readonly previousHref: string | null
   readonly nextHref: string | null
+  /** The token of the next page; null: this is the last one. */
+  readonly nextToken: string | null
+  /** The rows that match, as a file. */
+  readonly exportHref: string
+  /** Where the selected rows are sent; null: the user may neither change nor delete records. */
+  readonly bulkHref: string | null
+  /** Whether all rows are selected, and the address of the page where they are. */
+  readonly areAllSelected: boolean
+  readonly selectAllHref: string
+  readonly rowsOnPage: number
+  /** The same list with as many rows on a page as can be selected; null: it has them. */
+  readonly moreRowsHref: string | null
 }
+
+/** The numbers of rows on a page to choose from; the larger one is that of a selection. */
+const pageSizes = [recordsOnPage, maxSelected] as const
 
 /** The maximum number of lists to choose from. */
 const maxLists = 200
@@ -56,11 +74,27 @@ const maxWords = 10
  * A page of a list of an object’s records, as the record data API answers it. Throws ACCESS_DENIED where the object does not exist
  * for the viewer, RECORD_NOT_FOUND for an unknown list, INVALID_PARAMETERS.
  */
-export async function loadList(
+export const loadList = async (
   context: ApiContext,
   base: string,
   objectApiName: string,
   parameters: ListParameters,
+): Promise<ListPage> =>
+  await readListPage(
+    context,
+    base,
+    objectApiName,
+    parameters,
+    pageSizes.find((size) => String(size) === parameters.rows) ?? recordsOnPage,
+  )
+
+/** The same with any number of rows on a page. */
+export async function readListPage(
+  context: ApiContext,
+  base: string,
+  objectApiName: string,
+  parameters: ListParameters,
+  pageSize: number,
 ): Promise<ListPage> {
   const entity = demandObject(context.objects, context.viewer, objectApiName)
   const { list: name = allRecords, sort = '', page = '' } = parameters
@@ -69,7 +103,7 @@ export async function loadList(
   const requested = {
     fields: [],
     optionalFields: [],
-    pageSize: recordsOnPage,
+    pageSize,
     pageToken: page === '' ? null : page,
     sortBy: sort === '' ? [] : [sort],
     searchTerm: search === '' ? null : search,
@@ -91,7 +125,8 @@ export async function loadList(
     context,
     rows.flatMap(({ cells }) => cells.flatMap(({ value }, at) => referencedIds(columns[at], value))),
   )
-  const here = { list: list.apiName, search }
+  const here = { list: list.apiName, search, rows: pageSize === recordsOnPage ? '' : String(pageSize) }
+  const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
   const [ordered] = info.orderedByInfo
   const recent = recentList(entity)
   return {
@@ -127,6 +162,16 @@ export async function loadList(
     })),
     previousHref: pageHref(records.previousPageToken),
     nextHref: pageHref(records.nextPageToken),
+    nextToken: records.nextPageToken,
+    exportHref: exportAddress(base, entity.apiName, { list: list.apiName, search, sort }),
+    bulkHref: updateable || deletable ? bulkAddress(base, entity.apiName) : null,
+    areAllSelected: parameters.select === 'all',
+    selectAllHref: listAddress(base, entity.apiName, { ...here, sort, page, select: 'all' }),
+    rowsOnPage: pageSize,
+    moreRowsHref:
+      pageSize >= maxSelected
+        ? null
+        : listAddress(base, entity.apiName, { list: list.apiName, search, sort, rows: String(maxSelected) }),
   }
 
   function pageHref(token: string | null): string | null {

@@ -8,7 +8,17 @@ export const backOfficeBase = (language: LanguageCode): string => `${backOfficeP
 export const recordAddress = (base: string, id: string): string => `${base}/record/${id}`
 export const editAddress = (base: string, id: string): string => `${recordAddress(base, id)}/edit`
 export const deleteAddress = (base: string, id: string): string => `${recordAddress(base, id)}/delete`
+/** All records that use a record by one field: `Product2.Trade_Name__c`. */
+export const relatedAddress = (base: string, id: string, use: string, page = ''): string =>
+  `${recordAddress(base, id)}/related/${use}${page === '' ? '' : `?page=${encodeURIComponent(page)}`}`
 export const newAddress = (base: string, objectApiName: string): string => `${listAddress(base, objectApiName)}/new`
+
+export const bulkAddress = (base: string, objectApiName: string): string =>
+  `${listAddress(base, objectApiName)}/selected`
+export const newImportAddress = (base: string): string => `${base}/import`
+export const importsAddress = (base: string): string => `${base}/imports`
+export const importAddress = (base: string, id: string): string => `${importsAddress(base)}/${id}`
+export const refusedRowsAddress = (base: string, id: string): string => `${importAddress(base, id)}/refused`
 
 export interface ListParameters {
   /** The name of the list; `All` is the absence of the parameter. */
@@ -17,16 +27,29 @@ export interface ListParameters {
   /** A column, with `-` before it for the descending order. */
   readonly sort?: string
   readonly page?: string
+  /** The number of rows on a page, if it is not the usual one. */
+  readonly rows?: string
+  /** `all`: the rows of the page are selected. */
+  readonly select?: string
 }
 
 export const allRecords = 'All'
 
-export function listAddress(base: string, objectApiName: string, parameters: ListParameters = {}): string {
+const listParameters = ['list', 'search', 'sort', 'page', 'rows', 'select'] as const
+
+export const listAddress = (base: string, objectApiName: string, parameters: ListParameters = {}): string =>
+  `${base}/${objectApiName}${queryOf(parameters)}`
+
+/** The rows of a list as a file. */
+export const exportAddress = (base: string, objectApiName: string, parameters: ListParameters): string =>
+  `${base}/${objectApiName}/export${queryOf(parameters)}`
+
+function queryOf(parameters: ListParameters): string {
   const query = new URLSearchParams()
-  for (const name of ['list', 'search', 'sort', 'page'] as const) {
+  for (const name of listParameters) {
     const value = parameters[name] ?? ''
     if (value !== '' && !(name === 'list' && value === allRecords)) query.set(name, value)
   }
   const written = query.toString()
-  return `${base}/${objectApiName}${written === '' ? '' : `?${written}`}`
+  return written === '' ? '' : `?${written}`
 }

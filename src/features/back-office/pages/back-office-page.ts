@@ -1,19 +1,31 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { PageAssets } from '#platform/pages/render-contract.ts'
+import type { AdministrationContent } from '#features/back-office/administration/administration-content.ts'
+import type { HomePage } from '#features/back-office/home/home-shapes.ts'
+import type { BulkPage, BulkResultPage } from '#features/back-office/bulk/bulk-shapes.ts'
 import type { DeletePage } from '#features/back-office/forms/delete-record.ts'
 import type { FormPage } from '#features/back-office/forms/form-shapes.ts'
+import type { ImportPage, ImportsPage, ImportStartPage } from '#features/back-office/imports/import-shapes.ts'
 import type { ListPage } from '#features/back-office/lists/load-list.ts'
+import type { RelatedPage } from '#features/back-office/records/load-related.ts'
 import type { RecordPage } from '#features/back-office/records/load-record.ts'
 
 /** What a page of the back office shows in its main part. The labels of objects and fields are English. */
 export type BackOfficeContent =
-  | { readonly type: 'home' }
+  | HomePage
   | { readonly type: 'denied' }
   | { readonly type: 'missing' }
   | ListPage
   | RecordPage
+  | RelatedPage
   | FormPage
   | DeletePage
+  | AdministrationContent
+  | BulkPage
+  | BulkResultPage
+  | ImportStartPage
+  | ImportsPage
+  | ImportPage
 
 /** What is around every page. */
 export interface BackOfficeFrame {
@@ -27,6 +39,10 @@ export interface BackOfficeFrame {
     readonly label: string
     readonly objects: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
   }[]
+  /** The pages of administrators; empty for everybody else. The labels are keys of messages. */
+  readonly administration: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
+  /** Pages that belong to no object. The labels are keys of messages. */
+  readonly tools: BackOfficeFrame['administration']
   readonly userName: string
   /** The portal, for users without access. */
   readonly portalHref: string

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { Failure } from '#platform/values/errors.ts'
@@ -13,18 +14,41 @@ import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { appsOf } from '#platform/record-api/metadata/apps.ts'
+import type { CsvFile } from '#platform/record-api/csv-file.ts'
+import { readUpload, takeUploads } from '#platform/record-api/routes/record-uploads.ts'
+import { sendCsv, sendRows } from '#platform/record-api/routes/send-csv.ts'
 import { recordApiContext } from '#platform/record-api/routes/record-api-context.ts'
 import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { maxImportBytes } from '#features/integrations/imports/import-job.ts'
+import { refusedRows } from '#features/integrations/imports/import-jobs.ts'
 import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
+import type { BackOfficeServices } from '#features/back-office/administration/back-office-services.ts'
+import { createAdministration } from '#features/back-office/administration/create-administration.ts'
+import {
+  administrationForms,
+  administrationLinks,
+  administrationPages,
+} from '#features/back-office/administration/administration-routes.ts'
+import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import type { IdentityServices } from '#features/identity/identity-services.ts'
+import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
 import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
 import { openEditForm, openNewForm } from '#features/back-office/forms/open-form.ts'
 import { saveEdit, saveNew, showForm } from '#features/back-office/forms/save-form.ts'
+import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
+import { loadHome } from '#features/back-office/home/load-home.ts'
+import { loadImport } from '#features/back-office/imports/load-import.ts'
+import { importForm, loadImports, mayImportAny } from '#features/back-office/imports/load-imports.ts'
+import { exportList } from '#features/back-office/lists/export-list.ts'
 import { loadList } from '#features/back-office/lists/load-list.ts'
+import { loadRelated } from '#features/back-office/records/load-related.ts'
 import { loadRecord } from '#features/back-office/records/load-record.ts'
-import { backOfficeBase, listAddress, recordAddress } from './back-office-address.ts'
+import { backOfficeBase, importsAddress, listAddress, recordAddress } from './back-office-address.ts'
 import type { BackOfficeContent, BackOfficeFrame, BackOfficeModules } from './back-office-page.ts'
 
-type BackOfficeServices = Omit<Services, 'pages'> & { readonly pages: Pages<PageModules & BackOfficeModules> }
+type Served = Omit<Services, 'pages'> &
+  IdentityServices &
+  BackOfficeServices & { readonly pages: Pages<PageModules & BackOfficeModules> }
 
 interface BackOfficeRoute {
   Params: Readonly<Record<string, string>>
@@ -33,18 +57,11 @@ interface BackOfficeRoute {
 }
 type Request = FastifyRequest<BackOfficeRoute>
 
-/** What a page is made from. */
-interface Visit {
-  readonly context: ApiContext
-  readonly base: string
-  /** A part of the address. */
-  readonly param: (name: 'id' | 'object') => string
-  readonly query: (name: string) => string
-  /** The sent form; empty for a page that is only read. */
-  readonly sent: URLSearchParams
-}
-
-type Made = BackOfficeContent | { readonly type: 'go'; readonly to: string }
+type Made =
+  | BackOfficeContent
+  | Go
+  | { readonly type: 'file'; readonly file: CsvFile }
+  | { readonly type: 'csv'; readonly name: string; readonly rows: Readable }
 
 /** The maximum size of a sent form: a long text is sent with its value before the change. */
 const formLimit = 1024 * 1024
@@ -53,16 +70,18 @@ const formLimit = 1024 * 1024
  * The pages of the back office, which are complete without JavaScript. They have no access rule of their own (BOF-02): each page
  * runs the operations of the record data API for the signed-in user.
  */
-export async function backOfficeRoutes(app: FastifyInstance, services: BackOfficeServices): Promise<void> {
+export async function backOfficeRoutes(app: FastifyInstance, services: Served): Promise<void> {
+  const administration = createAdministration(services)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    for (const [path, make] of Object.entries(pages))
+    await takeUploads(scope, maxImportBytes)
+    for (const [path, make] of Object.entries({ ...pages, ...administrationPages }))
       scope.get<BackOfficeRoute>(`${backOfficePath}/:language${path}`, (request, reply) => answer(request, reply, make))
-    for (const [path, make] of Object.entries(forms))
+    for (const [path, make] of Object.entries({ ...forms, ...administrationForms }))
       scope.post<BackOfficeRoute>(`${backOfficePath}/:language${path}`, async (request, reply) => {
         if (isFromOwnPage(request, services.publicOrigin())) return await answer(request, reply, make)
         auditDenial(services, request, 'FOREIGN_ORIGIN')
@@ -91,9 +110,14 @@ export async function backOfficeRoutes(app: FastifyInstance, services: BackOffic
       param: (name) => params[name] ?? '',
       query: (name) => (typeof query[name] === 'string' ? query[name] : ''),
       sent: body instanceof URLSearchParams ? body : new URLSearchParams(),
+      administration,
+      portalBase: portalBase(language),
+      upload: () => readUpload(request, { put: (bytes) => context.temporaryFiles.put(bytes, maxImportBytes) }),
     }
     const made = await attempt(() => make(visit))
     if (made.type === 'go') return await seeOther(reply, made.to)
+    if (made.type === 'file') return await sendCsv(reply, made.file)
+    if (made.type === 'csv') return await sendRows(reply, made)
     if (made.type === 'denied') auditDenial(services, request, 'ACCESS_DENIED')
     return await send(request, reply, context, made)
   }
@@ -125,6 +149,8 @@ export async function backOfficeRoutes(app: FastifyInstance, services: BackOffic
       base,
       languages: languageCodes.map((code) => ({ language: code, href: backOfficeBase(code) + below })),
       apps: content.type === 'denied' && !isInternal(context.viewer) ? [] : navigation(context, base, current),
+      administration: administrationLinks(context.viewer, base, request.url),
+      tools: isInternal(context.viewer) ? toolsOf(context, base, content) : [],
       userName: request.session?.user.name ?? '',
       portalHref: portalBase(language),
     }
@@ -141,7 +167,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: BackOffic
 const returnAddress = ({ url }: Request): string => url
 
 const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
-  '': async () => await Promise.resolve({ type: 'home' }),
+  '': loadHome,
   '/record/:id': async ({ context, base, param, query }) =>
     await loadRecord(context, base, param('id'), {
       before: query('history') === '' ? null : query('history'),
@@ -149,14 +175,34 @@ const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
     }),
   '/record/:id/edit': async ({ context, base, param }) =>
     await showForm(context, await openEditForm(context, base, param('id'))),
+  '/record/:id/related/:use': async ({ context, base, param, query }) =>
+    await loadRelated(context, base, param('id'), param('use'), query('page')),
   '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
+  '/import': async ({ context, base }) => await Promise.resolve(importForm(context, base, null)),
+  '/imports': async ({ context, base, query }) => await loadImports(context, base, query('page')),
+  '/imports/:id': async ({ context, base, param, query }) =>
+    await loadImport(context, base, param('id'), { show: query('show'), page: query('page') }),
+  '/imports/:id/refused': async ({ context, param }) => {
+    const file = await refusedRows(context, param('id'))
+    return file === null ? { type: 'missing' } : { type: 'file', file }
+  },
   '/:object': async ({ context, base, param, query }) =>
     await loadList(context, base, param('object'), {
       list: query('list') || 'All',
       search: query('search'),
       sort: query('sort'),
       page: query('page'),
+      rows: query('rows'),
+      select: query('select'),
     }),
+  '/:object/export': async ({ context, base, param, query }) => ({
+    type: 'csv',
+    ...(await exportList(context, base, param('object'), {
+      list: query('list') || 'All',
+      search: query('search'),
+      sort: query('sort'),
+    })),
+  }),
   '/:object/new': async ({ context, base, param }) =>
     await showForm(context, openNewForm(context, base, param('object'))),
 }
@@ -168,6 +214,9 @@ const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
     const done = await deleteRecord(context, base, param('id'), sent)
     return done.type === 'deleted' ? { type: 'go', to: done.to } : done
   },
+  '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
+  '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
+  '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
   '/:object/new': async ({ context, base, param, sent }) =>
     afterSave(base, await saveNew(context, base, param('object'), sent)),
 }
@@ -183,6 +232,11 @@ const navigation = (context: ApiContext, base: string, current: string | null): 
       return { href, label: labelPlural, isCurrent: href === current }
     }),
   }))
+
+const toolsOf = (context: ApiContext, base: string, { type }: BackOfficeContent): BackOfficeFrame['tools'] =>
+  mayImportAny(context)
+    ? [{ href: importsAddress(base), label: 'backOffice.imports', isCurrent: type.startsWith('import') }]
+    : []
 
 /** What a user may not read answers exactly like what does not exist. */
 const missing: ReadonlySet<Failure['code']> = new Set(['ACCESS_DENIED', 'RECORD_NOT_FOUND', 'INVALID_ID'])

@@ -7,8 +7,8 @@ import type { PageTexts } from './page-texts.ts'
 
 /** The header, the objects beside the content on wide screens, and the choice of language. */
 export function Frame({
-  frame: { base, apps, languages: sameInLanguages, language, userName, portalHref },
-  texts: { t },
+  frame: { base, apps, tools, administration, languages: sameInLanguages, language, userName, portalHref },
+  texts,
   isHome,
   children,
 }: {
@@ -17,6 +17,7 @@ export function Frame({
   readonly isHome: boolean
   readonly children: ReactNode
 }) {
+  const { t } = texts
   return (
     <>
       <a className="office-skip" href="#content">
@@ -31,6 +32,13 @@ export function Frame({
       <div className="office">
         {!isHome && apps.length > 0 && (
           <nav className="office-nav" aria-label={t('backOffice.objects')}>
+            {tools.length > 0 && <PageLinks links={tools} texts={texts} />}
+            {administration.length > 0 && (
+              <section>
+                <h2>{t('backOffice.administration')}</h2>
+                <PageLinks links={administration} texts={texts} />
+              </section>
+            )}
             {apps.map(({ label, objects }) => (
               <section key={label}>
                 <h2 lang="en">{label}</h2>
@@ -65,3 +73,22 @@ export function Frame({
     </>
   )
 }
+
+/** Links to pages that belong to no object. */
+export const PageLinks = ({
+  links,
+  texts: { t },
+}: {
+  readonly links: BackOfficeFrame['administration']
+  readonly texts: PageTexts
+}) => (
+  <ul>
+    {links.map(({ href, label, isCurrent }) => (
+      <li key={href}>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {t(label)}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

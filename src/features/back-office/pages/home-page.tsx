@@ -1,18 +1,30 @@
+import type { HomePage } from '#features/back-office/home/home-shapes.ts'
+import { MyWork } from '#features/back-office/home/my-work.tsx'
 import type { BackOfficeFrame } from './back-office-page.ts'
+import { PageLinks } from './frame.tsx'
 import type { PageTexts } from './page-texts.ts'
 
 /** The objects that the user may read. */
 export function HomeContent({
-  apps,
-  texts: { t },
+  frame: { apps, tools, administration },
+  page,
+  texts,
 }: {
-  readonly apps: BackOfficeFrame['apps']
+  readonly frame: Pick<BackOfficeFrame, 'apps' | 'tools' | 'administration'>
+  readonly page: HomePage
   readonly texts: PageTexts
 }) {
+  const { t } = texts
   return (
     <>
       <h1>{t('account.backOffice')}</h1>
-      <p className="office-lead">{t('backOffice.lead')}</p>
+      <MyWork page={page} texts={texts} />
+      <p className="office-lead office-app">{t('backOffice.lead')}</p>
+      {tools.length > 0 && (
+        <div className="office-objects">
+          <PageLinks links={tools} texts={texts} />
+        </div>
+      )}
       {apps
         .filter(({ objects }) => objects.length > 0)
         .map(({ label, objects }) => (
@@ -27,6 +39,14 @@ export function HomeContent({
             </ul>
           </section>
         ))}
+      {administration.length > 0 && (
+        <section className="office-app">
+          <h2>{t('backOffice.administration')}</h2>
+          <div className="office-objects">
+            <PageLinks links={administration} texts={texts} />
+          </div>
+        </section>
+      )}
     </>
   )
 }

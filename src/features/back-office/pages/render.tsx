@@ -2,9 +2,16 @@ import { loadCatalogue } from '#platform/i18n/catalogues.ts'
 import { createTranslator } from '#platform/i18n/translator.ts'
 import { companyNamePrefix } from '#platform/pages/page-title.ts'
 import { plainDocument } from '#platform/pages/plain-document.tsx'
+import { AdministrationPage, administrationTitle } from '#features/back-office/administration/administration-page.tsx'
+import { BulkContent } from '#features/back-office/bulk/bulk-page.tsx'
+import { BulkResultContent } from '#features/back-office/bulk/bulk-result-page.tsx'
 import { DeleteContent } from '#features/back-office/forms/delete-page.tsx'
 import { FormContent } from '#features/back-office/forms/form-page.tsx'
+import { ImportContent } from '#features/back-office/imports/import-page.tsx'
+import { ImportsContent } from '#features/back-office/imports/imports-page.tsx'
+import { ImportStartContent } from '#features/back-office/imports/import-start-page.tsx'
 import { ListContent } from '#features/back-office/lists/list-page.tsx'
+import { RelatedContent } from '#features/back-office/records/related-page.tsx'
 import { RecordContent } from '#features/back-office/records/record-page.tsx'
 import type { BackOfficeContent, BackOfficeDocument, BackOfficeFrame, BackOfficeRequest } from './back-office-page.ts'
 import { Frame } from './frame.tsx'
@@ -59,12 +66,25 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
       return content.label
     case 'record':
       return `${content.name} – ${content.objectLabel}`
+    case 'related':
+      return `${content.table.label} – ${content.name}`
     case 'form':
       return content.name === null
         ? `${t('backOffice.new')} – ${content.objectLabel}`
         : `${t('backOffice.edit')} – ${content.name}`
-    default:
+    case 'bulk':
+    case 'bulkResult':
+      return `${t(content.type === 'bulk' ? 'backOffice.bulk.title' : 'backOffice.bulk.result')} – ${content.objects.label}`
+    case 'imports':
+      return t('backOffice.imports')
+    case 'importStart':
+      return t('backOffice.import.new')
+    case 'import':
+      return `${content.name} – ${t('backOffice.imports')}`
+    case 'delete':
       return `${t('backOffice.delete')} – ${content.name}`
+    default:
+      return administrationTitle(content, t)
   }
 }
 
@@ -79,17 +99,31 @@ function Content({
 }) {
   switch (content.type) {
     case 'home':
-      return <HomeContent apps={frame.apps} texts={texts} />
+      return <HomeContent frame={frame} page={content} texts={texts} />
     case 'denied':
     case 'missing':
       return <RefusedContent type={content.type} frame={frame} texts={texts} />
     case 'list':
       return <ListContent page={content} texts={texts} />
     case 'record':
-      return <RecordContent page={content} texts={texts} />
+      return <RecordContent page={content} portalHref={frame.portalHref} texts={texts} />
+    case 'related':
+      return <RelatedContent page={content} texts={texts} />
     case 'form':
       return <FormContent page={content} texts={texts} />
-    default:
+    case 'bulk':
+      return <BulkContent page={content} texts={texts} />
+    case 'bulkResult':
+      return <BulkResultContent page={content} texts={texts} />
+    case 'imports':
+      return <ImportsContent page={content} texts={texts} />
+    case 'importStart':
+      return <ImportStartContent page={content} texts={texts} />
+    case 'import':
+      return <ImportContent page={content} texts={texts} />
+    case 'delete':
       return <DeleteContent page={content} texts={texts} />
+    default:
+      return <AdministrationPage page={content} texts={texts} />
   }
 }

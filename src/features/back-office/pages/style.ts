@@ -24,6 +24,10 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-objects a:hover{border-color:var(--brand-line);background:var(--brand-tint)}
 .office-title{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:var(--space-3);margin-block:var(--space-2) var(--space-4)}
 .office-actions,.office-pages,.office-save{display:flex;flex-wrap:wrap;gap:var(--space-3)}
+.office-work b{display:block;font-size:var(--text-xl);color:var(--brand)}
+.office-recent{display:grid;gap:var(--space-1);margin-block-start:var(--space-2)}
+.office-recent span{color:var(--ink-3);font-size:var(--text-xs)}
+.office-acts{display:flex;flex-wrap:wrap;gap:var(--space-3);margin-block:var(--space-4) var(--space-2)}
 .office-pages{justify-content:end;margin-block-start:var(--space-4)}
 .office-tools{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-3);margin-block-end:var(--space-4)}
 .office-tools label{display:grid;gap:var(--space-1);flex:0 1 15rem;min-inline-size:0;font-size:var(--text-xs);color:var(--ink-2)}
@@ -34,7 +38,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-table{overflow-x:auto;border:1px solid var(--line);border-radius:var(--radius-1)}
 .office-table table{font-size:var(--text-xs)}
 .office-table th,.office-table td{padding:.4375rem var(--space-3);text-align:start;vertical-align:top;max-inline-size:24rem}
-.office-table thead th{background:var(--ground);border-block-end:1px solid var(--line-2);white-space:nowrap;color:var(--ink-2)}
+.office-table thead :is(th,td){background:var(--ground);border-block-end:1px solid var(--line-2);white-space:nowrap;color:var(--ink-2)}
 .office-table thead a{color:inherit;text-decoration:none}
 .office-table thead a:hover{text-decoration:underline}
 .office-table tbody tr+tr>*{border-block-start:1px solid var(--line)}
@@ -46,6 +50,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-text{white-space:pre-wrap;overflow-wrap:anywhere}
 .office-references,.office-item{display:flex;flex-wrap:wrap;gap:0 var(--space-3)}
 .office-section{margin-block-start:var(--space-5)}
+.office-section h3{margin-block:var(--space-4) var(--space-2);font-size:var(--text-s)}
 .office-section>h2{padding-block-end:var(--space-2);border-block-end:1px solid var(--line-2)}
 .office-fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));column-gap:var(--space-6)}
 .office-fields>div{display:grid;grid-template-columns:minmax(0,11rem) minmax(0,1fr);gap:var(--space-3);padding-block:.4375rem;border-block-end:1px solid var(--line)}
@@ -71,6 +76,8 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-problem{font-size:var(--text-xs);color:var(--danger)}
 .office-choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 var(--space-3);max-block-size:14rem;overflow:auto;padding:var(--space-2) var(--space-3);border:1px solid var(--line);border-radius:var(--radius-1)}
 .office-choices label,.office-check{display:flex;align-items:center;gap:var(--space-2);min-block-size:2rem;font-size:var(--text-xs)}
+.office-choices[data-all]{max-block-size:none}
+.office-choices [type=checkbox]{inline-size:1.5rem;block-size:1.5rem}
 .office-texts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:var(--space-2) var(--space-5);padding:var(--space-3);border:1px solid var(--line);border-radius:var(--radius-1);background:var(--ground)}
 .office-texts label{display:grid;gap:var(--space-1);align-content:start;font-size:var(--text-xs);color:var(--ink-2)}
 .office-conflicts{margin-block-start:var(--space-4);padding:var(--space-4);border:1px solid var(--warning-line);border-radius:var(--radius-2);background:var(--warning-tint)}
@@ -80,6 +87,21 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-conflicts fieldset>p::before{content:''}
 .office-conflicts b{font-weight:400;color:var(--ink-2)}
 .office-form>.office-save{position:sticky;inset-block-end:0;margin-block-start:var(--space-5);padding-block:var(--space-3);border-block-start:1px solid var(--line-2);background:var(--paper)}
+.office-table .office-select{min-inline-size:0;inline-size:2.5rem}
+.office-inputs+.office-save,.office-hint+.office-actions,.office-links+button{margin-block-start:var(--space-4)}
+.office-selected{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);max-block-size:12rem;overflow:auto;margin-block-start:var(--space-2)}
+.office-settable{min-inline-size:0}
+.office-upload{max-inline-size:32rem}
+.office input[type=file]{padding-block:.4375rem}
+.office-section+.office-save,.office-links+.office-save,.office-upload .office-save{margin-block-start:var(--space-5)}
+.office-counts{display:flex;flex-wrap:wrap;gap:var(--space-3);margin-block-start:var(--space-4)}
+.office-counts>div{flex:1 1 8rem;max-inline-size:16rem;padding:var(--space-3);border:1px solid var(--line);border-radius:var(--radius-1)}
+.office-counts dt{font-size:var(--text-xs);color:var(--ink-2)}
+.office-counts dd{font-size:var(--text-l);font-weight:600;font-variant-numeric:tabular-nums}
+.office-links{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);margin-block-start:var(--space-3)}
+.office-links a,.office-tabs a{display:inline-block;padding-block:var(--space-1)}
+.office-tabs ul{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);margin-block:var(--space-3)}
+.office-tabs a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 .office-foot{padding:var(--space-4) var(--gutter);border-block-start:1px solid var(--line);font-size:var(--text-xs)}
 .office-foot ul{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4)}
 .office-foot a{display:inline-block;padding-block:var(--space-1);color:var(--ink-2);text-decoration:none}

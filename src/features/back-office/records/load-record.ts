@@ -1,14 +1,12 @@
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
-import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import type { Entity } from '#platform/entity/entity.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readChanges, type RecordChange } from '#platform/record-api/records/record-changes.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
-import { nameField, type WireField, wireField } from '#platform/record-api/wire-fields.ts'
+import { type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 import { displayValue, type WireValue } from '#platform/record-api/wire-values.ts'
 import {
   deleteAddress,
@@ -16,6 +14,11 @@ import {
   listAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
+import { relatedTables, type RelatedTable } from './load-related.ts'
+import { nameOf, plainValue, recordQuery } from './record-values.ts'
+import { momentText } from './moment-text.ts'
+import { isVisibleToVisitors } from '#features/back-office/visibility-explanation/visible-to-visitors.ts'
+import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
 import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
 
 export interface RecordPage {
@@ -30,6 +33,10 @@ export interface RecordPage {
     readonly heading: string
     readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
   }[]
+  /** The records that use this one. */
+  readonly related: readonly RelatedTable[]
+  /** The parameters of the page that explains who sees the record; null: visitors see no records of this object. */
+  readonly visibilityQuery: string | null
   readonly history: readonly ShownChange[]
   readonly earlierHref: string | null
   /** The record was saved just before. */
@@ -73,12 +80,13 @@ export async function loadRecord(
   }))
   const valueOf = ({ apiName }: WireField) => plainValue(record.fields[apiName])
   const shownFields = sections.flatMap(({ fields }) => fields)
-  const [names, { changes, earlier, names: namesOfChanges }] = await Promise.all([
+  const [names, { changes, earlier, names: namesOfChanges }, related] = await Promise.all([
     readNames(
       context,
       shownFields.flatMap((field) => idsOf(field, valueOf(field).value)),
     ),
     readChanges(context, entity, id, before),
+    relatedTables(context, base, entity, id),
   ])
   const info = objectInfoOf(objects, viewer, entity)
   const shown = (field: WireField, value: WireValue, display: string | null): ShownValue =>
@@ -97,6 +105,8 @@ export async function loadRecord(
         return { label: field.label, value: shown(field, value, display) }
       }),
     })),
+    related,
+    visibilityQuery: isVisibleToVisitors(entity.access.read) ? `?${explanationFields.what}=${id}` : null,
     history: changes.map(({ at, by, operation, fields }) => ({
       at: at.toISOString(),
       moment: momentText(at, context),
@@ -112,32 +122,3 @@ export async function loadRecord(
     isSaved,
   }
 }
-
-/** Reads a record without its fields and layouts, and does not remember it as recently viewed. */
-export const recordQuery = {
-  fields: [],
-  optionalFields: [],
-  layoutTypes: [],
-  modes: [],
-  childRelationships: [],
-  pageSize: 1,
-  updateMru: false,
-}
-
-/** The name of a record as the viewer may read it, else its id. */
-export function nameOf(entity: Entity, record: Representation<'Record'>): string {
-  const { value } = plainValue(record.fields[nameField(entity).apiName])
-  return value === null ? record.id : String(value)
-}
-
-/** A field’s value without the record that a relation holds. */
-export function plainValue(given: Representation<'FieldValue'> | undefined): {
-  readonly value: WireValue
-  readonly display: string | null
-} {
-  const { value = null, displayValue: display = null } = given ?? {}
-  return { value: typeof value === 'object' ? null : value, display }
-}
-
-const momentText = (at: Date, { viewer }: ApiContext): string =>
-  new Intl.DateTimeFormat(viewer.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)

@@ -1,12 +1,22 @@
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import type { RecordPage, ShownChange } from './load-record.ts'
+import { RelatedRows } from './related-page.tsx'
 import { Value } from './value.tsx'
 
 /** A record: the sections of its layout, and its changes. */
-export function RecordContent({ page, texts }: { readonly page: RecordPage; readonly texts: PageTexts }) {
+export function RecordContent({
+  page,
+  portalHref,
+  texts,
+}: {
+  readonly page: RecordPage
+  readonly portalHref: string
+  readonly texts: PageTexts
+}) {
   const { t } = texts
   return (
     <>
@@ -14,6 +24,11 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
       <div className="office-title">
         <h1>{page.name}</h1>
         <div className="office-actions">
+          {page.visibilityQuery !== null && (
+            <ButtonLink href={portalHref + signInPaths.whySeen + page.visibilityQuery}>
+              {t('backOffice.seeAsVisitor')}
+            </ButtonLink>
+          )}
           {page.editHref !== null && (
             <ButtonLink href={page.editHref} variant="brand">
               {t('backOffice.edit')}
@@ -46,6 +61,24 @@ export function RecordContent({ page, texts }: { readonly page: RecordPage; read
           </dl>
         </section>
       ))}
+      {page.related.length > 0 && (
+        <section className="office-section" aria-labelledby="used-by">
+          <h2 id="used-by">{t('backOffice.usedBy')}</h2>
+          {page.related.map((table) => (
+            <section key={table.label}>
+              <h3>
+                <span lang="en">{table.label}</span> ({table.count})
+              </h3>
+              <RelatedRows table={table} texts={texts} />
+              {table.allHref !== null && (
+                <a href={table.allHref} aria-label={`${t('backOffice.viewAll')}: ${table.label}`}>
+                  {t('backOffice.viewAll')}
+                </a>
+              )}
+            </section>
+          ))}
+        </section>
+      )}
       <History page={page} texts={texts} />
     </>
   )

@@ -63,6 +63,24 @@ export function shownValue(
   return { type: 'text', text: field.dataType === 'MultiPicklist' ? text.replaceAll(';', ', ') : text }
 }
 
+/** A value as one text, for a file. */
+export function textOfShown(value: ShownValue): string {
+  switch (value.type) {
+    case 'empty':
+      return ''
+    case 'text':
+      return value.text
+    case 'flag':
+      return String(value.isSet)
+    case 'records':
+      return value.records.map(({ name }) => name).join('; ')
+    case 'items':
+      return value.items.map((parts) => parts.map(({ text }) => text).join(' ')).join('; ')
+    default:
+      return value.texts.map(({ language, text }) => `${language}: ${text}`).join('; ')
+  }
+}
+
 /** The ids in the value of a reference, or in the items of a structured value. */
 export function idsOf(field: WireField, value: WireValue): readonly string[] {
   if (typeof value !== 'string') return []

@@ -3,7 +3,7 @@ import { type AssortmentRule, isSelected } from '#features/catalogue/assortments
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import type { Role, Viewer } from '#platform/values/viewer.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
 import { internalReaders } from '#platform/entity/access.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -12,10 +12,8 @@ import { call, type CallContext } from '#platform/calls/call.ts'
 import { today } from '#platform/calls/today.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { isVisibleToVisitors } from './visible-to-visitors.ts'
 import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
-
-/** Only objects that visitors can see have an explanation. */
-const isVisibleToVisitors = (access: readonly Role[] | 'everyone'): boolean => access === 'everyone'
 
 /**
  * VisibilityController.explain: why a visitor sees a record on a site and a day, or not. `accountId` is a customer or a supplier,

@@ -1,15 +1,25 @@
 import { assortmentOf, type GradeSelection } from './assortment.ts'
+import {
+  conflictsOf,
+  searchConflicts,
+  showsConflicts,
+  type ConflictMarket,
+} from '#features/catalogue/conflicts/conflict.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { SearchGrades, SearchScope } from '#platform/search/port.ts'
 import { countryOf, nowhere } from '#platform/records/viewer-conditions.ts'
 import { seesCatalogue } from '#features/catalogue/products/catalogue-visibility.ts'
 
-/** The same rule for the search index, whose documents are the active grades, trade names and suppliers with their countries. */
-export function searchScope(viewer: Viewer): SearchScope {
+/**
+ * The same rule for the search index, whose documents are the active grades, trade names and suppliers with their countries. In
+ * a session of the Sales Assistant, the rules of the market of a list apply too.
+ */
+export function searchScope(viewer: Viewer, market?: ConflictMarket): SearchScope {
   if (!seesCatalogue(viewer)) return { country: nowhere }
   const country = countryOf(viewer)
   const assortment = assortmentOf(viewer)
+  const conflicts = conflictsOf(viewer, market)
   return {
     country: country === worldwide ? null : country,
     ...(assortment === null
@@ -21,6 +31,7 @@ export function searchScope(viewer: Viewer): SearchScope {
             denied: searchGrades(assortment.denied),
           },
         }),
+    ...(conflicts === null ? {} : { conflicts: searchConflicts(conflicts, showsConflicts(viewer)) }),
   }
 }
 

@@ -27,6 +27,12 @@ export const company = entity({
     city: text({ label: 'City', apiName: `${wireProduct}companyCity__c` }),
     state: text({ label: 'State', apiName: `${wireProduct}companyState__c` }),
     postalCode: text({ label: 'Postal code', apiName: `${wireProduct}companyPC__c`, maxLength: 40 }),
+    coordinates: text({
+      label: 'Coordinates',
+      apiName: 'CompanyCoordinates__c',
+      format: 'coordinates',
+      maxLength: 30,
+    }),
     phone: text({ label: 'Phone', apiName: 'CompanyPhone__c', format: 'phone', maxLength: 40 }),
     email: text({ label: 'E-mail', apiName: 'CompanyEmail__c', format: 'email' }),
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
 import { languageFromSegment } from '#platform/i18n/languages.ts'
+import { isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { siteByCode } from '#sites/table.ts'
 import type { BusinessGroup } from '#features/catalogue/taxonomy/taxonomy.ts'
@@ -36,6 +37,9 @@ export const getMarketSegmentStructure = call({
 function viewerOfUrl(url: string, viewer: Viewer): Viewer {
   const path = URL.parse(url, 'http://localhost')?.pathname ?? ''
   const [, siteCode, languageSegment] = path.split('/')
+  // The Sales Assistant is on no site: the session decides what the counts include.
+  if (viewer.context === 'SalesAssistant' && isAssistantPath(path))
+    return { ...viewer, language: languageFromSegment(languageSegment ?? '') ?? viewer.language }
   const site = siteByCode(siteCode ?? '')
   if (site === null) throw failure('INVALID_PARAMETERS', { parameter: 'url', reason: 'is on no site' })
   const requested = languageFromSegment(languageSegment ?? '')

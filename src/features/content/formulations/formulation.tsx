@@ -4,10 +4,12 @@ import { batchAmounts, batchUnits, type Batch, type BatchUnit } from './formulat
 import type { InputError } from '#platform/values/input-checks.ts'
 import { formatNumber } from '#platform/i18n/number-format.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import type { FormulationEntry } from '#features/content/publications/publication-shapes.ts'
+import type { FormulationEntry, MissingProduct } from '#features/content/publications/publication-shapes.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { DecimalInput } from '#platform/widgets/decimal-input/decimal-input.tsx'
+import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from './formulation.module.css'
@@ -48,10 +50,16 @@ export function Formulation({
   const share = (percent: number, digits: number): string =>
     t('product.percent', { percent: formatNumber(percent, site, language, digits) })
   const whole = lines.reduce((sum, { percent }) => sum + percent, 0)
+  const missing = lines.filter(({ availability }) => availability === 'unavailable').length
   const errorText = inputErrorText(t)
   return (
     <section className={css.formulation} aria-labelledby="formulation">
       <h2 id="formulation">{t('formulation.title')}</h2>
+      {missing > 0 && country !== null && (
+        <Notice tone="warning">
+          <p>{t('formulation.missing', { country, missing, total: lines.length })}</p>
+        </Notice>
+      )}
       <form className={css.form} action={path} method="get" data-keep-scroll="">
         <DecimalInput
           label={t('formulation.batch')}
@@ -128,14 +136,15 @@ export function Formulation({
 
 /** A product that is not available in the country is marked with a text. */
 function Ingredient({
-  line: { name, availability, product },
+  line: { name, availability, product, missing },
   country,
-  page: { t, base },
+  page,
 }: {
   readonly line: FormulationEntry
   readonly country: string | null
   readonly page: Page
 }) {
+  const { t, base } = page
   return (
     <>
       <span translate="no">{name}</span>
@@ -151,7 +160,32 @@ function Ingredient({
           </Badge>
         </span>
       )}
+      {missing !== null && <SubstitutesOf missing={missing} page={page} />}
     </>
+  )
+}
+
+/** What can stand in for a product here: up to three products, and the page that explains and lists them all. */
+function SubstitutesOf({
+  missing: { product, substitutes },
+  page: { t, base },
+}: {
+  readonly missing: MissingProduct
+  readonly page: Page
+}) {
+  return (
+    <ul className={css.substitutes} aria-label={t('substitutes.title', { product: product.nameToDisplay })}>
+      {substitutes.map((each) => (
+        <li key={each.id}>
+          <a href={productPath(base, each)}>{each.nameToDisplay}</a>
+        </li>
+      ))}
+      <li>
+        <a href={substitutesAddress(base, product.id)} rel="nofollow">
+          {t(substitutes.length === 0 ? 'formulation.noSubstitutes' : 'substitutes.all')}
+        </a>
+      </li>
+    </ul>
   )
 }
 

@@ -3,10 +3,9 @@ import { mediaAddress } from '#platform/values/content-key.ts'
 import { isPublicationType } from '#features/content/managed-content/content-types.ts'
 import { isVideoAddress } from '#platform/rich-text/video-hosts.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
-import { call, type CallContext } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { tradeGradeCards } from '#features/catalogue/cards/result-cards.ts'
 import {
   contentDetails,
@@ -17,7 +16,8 @@ import {
 import type { ReadContent } from '#features/content/managed-content/content-records.ts'
 import { segmentLinks } from '#features/catalogue/pages/detail-parts.ts'
 import { brandLink, entryLinks } from '#features/catalogue/cards/links.ts'
-import type { ContentAttachment, ContentImageFile, FormulationEntry, PublicationDetails } from './publication-shapes.ts'
+import { formulationEntries } from './formulation-entries.ts'
+import type { ContentAttachment, ContentImageFile, PublicationDetails } from './publication-shapes.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
 /** The maximum number of cards and links of each kind beside a publication: three rows of four. */
@@ -43,7 +43,7 @@ export const getPublication = call({
     if (!isPublicationType(type)) return noSuchContent(params.contentKey)
     const [details, formulation, products, tradeNames, principals, files] = await Promise.all([
       contentDetails(content, context),
-      formulationOf(row, context),
+      formulationEntries(row.formulation, context),
       tradeGradeCards(row.products.slice(0, maxBeside).map(plainHit), context),
       context.records.byIds(context.viewer, tradeName, row.tradeNames.slice(0, maxBeside)),
       context.records.byIds(context.viewer, account, row.principals.slice(0, maxBeside)),
@@ -71,22 +71,6 @@ export const getPublication = call({
 })
 
 const plainHit = (id: string) => ({ id, promoted: false, matched: null })
-
-async function formulationOf({ formulation }: Content, context: CallContext): Promise<readonly FormulationEntry[]> {
-  const ids = [...new Set(formulation.flatMap(({ product }) => product ?? []))]
-  const rows = ids.length === 0 ? [] : await context.records.byIds(context.viewer, tradeGrade, ids)
-  const here = new Map(rows.map((row) => [row.id, brandLink(row)]))
-  return formulation.map(({ phase, name, percent, product }): FormulationEntry => {
-    const link = product === null ? null : (here.get(product) ?? null)
-    return {
-      phase,
-      name,
-      percent,
-      availability: product === null ? 'unlinked' : link === null ? 'unavailable' : 'available',
-      product: link,
-    }
-  })
-}
 
 type Files = ReadonlyMap<string, StoredFile>
 

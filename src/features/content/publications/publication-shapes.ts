@@ -47,6 +47,12 @@ export interface ContentAttachment {
 }
 
 /** One line of a recipe, with what this viewer may see. */
+/** A product that the viewer's country does not have, and up to three products that can stand in for it there (SUB-03). */
+export interface MissingProduct {
+  readonly product: RecordLink
+  readonly substitutes: readonly RecordLink[]
+}
+
 export interface FormulationEntry {
   /** `A`, `B`, … */
   readonly phase: string
@@ -54,11 +60,12 @@ export interface FormulationEntry {
   readonly name: string
   readonly percent: number
   /**
-   * `unlinked`: the recipe refers to no product of the portal. An entry that is not available here has neither a link nor
-   * further information.
+   * `unlinked`: the recipe refers to no product of the portal. An entry that is not available here has no link.
    */
   readonly availability: 'available' | 'unavailable' | 'unlinked'
   readonly product: RecordLink | null
+  /** Only of an entry that is not available here, and null if the viewer may not see its product anywhere. */
+  readonly missing: MissingProduct | null
 }
 
 /** ContentController.getPublication */

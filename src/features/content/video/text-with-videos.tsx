@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { withContentLinks } from './content-links.ts'
 import { hasFrames, videoHostName, withFrames } from './video-frames.ts'
+import type { HeadingLevel } from '#platform/rich-text/heading-level.ts'
+import { withHeadingsFrom } from '#platform/rich-text/headings-in-html.ts'
 import { RichText } from '#platform/widgets/rich-text/rich-text.tsx'
 import { escapeHtml } from '#platform/pages/parts/escape-html.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -14,9 +16,17 @@ interface TextProperties {
   readonly page: Page
 }
 
-/** A content's text. Its links lead to this site, and each video waits for the visitor's consent at its position in the text. */
-export function TextWithVideos({ html, lang, page }: TextProperties) {
-  const text = withContentLinks(html, page.base)
+/**
+ * A content's text. Its headings begin at the level `headings`, its links lead to this site, and each video waits for the
+ * visitor's consent at its position in the text.
+ */
+export function TextWithVideos({
+  html,
+  lang,
+  page,
+  headings = 2,
+}: TextProperties & { readonly headings?: HeadingLevel }) {
+  const text = withHeadingsFrom(withContentLinks(html, page.base), headings)
   return hasFrames(text) ? (
     <HeldText html={text} lang={lang} page={page} />
   ) : (

@@ -35,6 +35,16 @@ export const certificate = entity({
       ],
       sort: [{ field: 'validUntil' }],
     },
+    {
+      name: 'Ending_In_30_Days',
+      label: 'Ending within 30 days',
+      columns: ['name', 'scheme', 'issuer', 'validUntil'],
+      filters: [
+        { field: 'validUntil', operator: 'GreaterOrEqual', operands: ['TODAY'] },
+        { field: 'validUntil', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:30'] },
+      ],
+      sort: [{ field: 'validUntil' }],
+    },
   ],
   exactlyOneOf: ['company', 'principal', 'tradeName'],
   personal: 'none',

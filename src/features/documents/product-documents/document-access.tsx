@@ -1,6 +1,7 @@
 import { isOpen, requestAddress } from '#features/documents/requests/document-requests.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { Tooltip } from '#platform/widgets/tooltip/tooltip.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedRevision } from './listed-documents.ts'
 import { RequestStatusText } from '#features/documents/requests/request-status-text.tsx'
@@ -28,15 +29,19 @@ export function DocumentAccess({
         text: t(level === 'on-request' ? 'documents.signInToAsk' : 'documents.signIn'),
       }
     : { href: requestAddress(base + signInPaths.documentRequest, id), text: t('documents.ask') }
-  const hasLink = level !== 'public' && (isGuest || (mayRequest && (request === undefined || !isOpen(request.status))))
+  const canAsk = isGuest || (mayRequest && (request === undefined || !isOpen(request.status)))
   return (
     <p className={css.level}>
       <Icon name={level === 'public' ? 'clock' : 'lock'} size={16} />
       {request !== undefined && <RequestStatusText request={request} page={page} />}
-      {hasLink ? (
-        <a href={link.href} rel="nofollow" aria-label={`${link.text}: ${of}`}>
-          {link.text}
-        </a>
+      {level !== 'public' && canAsk ? (
+        <Tooltip text={t(`documents.meaning.${level}`)}>
+          {(trigger) => (
+            <a {...trigger} href={link.href} rel="nofollow" aria-label={`${link.text}: ${of}`}>
+              {link.text}
+            </a>
+          )}
+        </Tooltip>
       ) : (
         request === undefined &&
         t(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -31,6 +32,7 @@ export const addLine = call({
     const id = toId18(recordId)
     const grade = id === null ? null : await context.records.byId(context.viewer, tradeGrade, id)
     if (grade === null) return { type: 'gone' }
+    refuseConflicts(context, [grade.id])
     const owner = await ownerForWriting(context, into)
     if ('type' in owner) return owner
     const added = await addAll(into, [{ grade, quantity: null, unit: 'kg' }], owner, context)
@@ -68,6 +70,10 @@ export const addLines = call({
     const context = onSite(requestContext, siteLocale)
     const ids = [...new Set(given.flatMap(({ recordId }) => toId18(recordId) ?? []))]
     const rows = await context.records.byIds(context.viewer, tradeGrade, ids)
+    refuseConflicts(
+      context,
+      rows.map(({ id }) => id),
+    )
     const grades = new Map(rows.map((row) => [row.id, row]))
     const wanted = given.flatMap(({ recordId, ...values }) => {
       const grade = grades.get(toId18(recordId) ?? '')

@@ -13,6 +13,14 @@ import { equals, isIn } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Mail } from '#platform/store/mail.ts'
+import {
+  createSendingLoop,
+  emailLease,
+  emailsPerLook,
+  maxEmailAttempts,
+  waitAfterAttempt,
+  type SendingLoop,
+} from '#platform/store/sending-loop.ts'
 import type { ContactEmailModules } from './contact-email.ts'
 
 interface SenderParts {
@@ -30,42 +38,23 @@ interface SenderParts {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
 
-interface ContactEmailSender {
-  /** Sends all emails that are due. */
-  readonly sendAll: () => Promise<void>
-  /** Sends a new email without waiting for the next interval. */
-  readonly wake: () => void
-  /** Resolves when the current email has been sent. */
-  readonly stop: () => Promise<void>
-}
-
 type Request = Row<typeof contactRequest>
-
-const poll = 15_000
-const batchSize = 50
-const minute = 60_000
-/** A process that has claimed an email and not updated it for this long is considered dead; another process then tries again. */
-const lease = 10 * minute
-const maxAttempts = 30
-const maxWait = 60 * minute
 
 /**
  * Sends visitors' messages to the companies of the sites. The table of messages is the queue: a process claims an email by a
  * write that only one process can make, and marks it after sending. A failed email is retried with increasing delays. An email
  * is sent twice only if a process ends between sending and marking, and then with the same id.
  */
-export function createContactEmailSender(parts: SenderParts): ContactEmailSender {
+export function createContactEmailSender(parts: SenderParts): SendingLoop {
   const { records, log, now } = parts
-  let tail: Promise<void> = Promise.resolve()
-  let stopped = false
 
-  async function sendDue(): Promise<void> {
+  async function sendDue(isStopped: () => boolean): Promise<void> {
     const rows = await records.list(systemViewer, contactRequest, {
       where: isIn('mail', ['waiting', 'sending']),
       orderBy: [{ field: 'createdDate' }],
-      limit: batchSize,
+      limit: emailsPerLook,
     })
-    for (const row of rows) if (!stopped && isDue(row, now())) await sendOne(row)
+    for (const row of rows) if (!isStopped() && isDue(row, now())) await sendOne(row)
   }
 
   async function sendOne(row: Request): Promise<void> {
@@ -75,7 +64,7 @@ export function createContactEmailSender(parts: SenderParts): ContactEmailSender
       await parts.mail.send(await emailOf(claimed))
     } catch (error) {
       log.error({ err: error, contactRequest: row.id, attempt: claimed.mailAttempts }, 'An email could not be sent')
-      const mail = claimed.mailAttempts >= maxAttempts ? 'failed' : 'waiting'
+      const mail = claimed.mailAttempts >= maxEmailAttempts ? 'failed' : 'waiting'
       await records.update(systemViewer, contactRequest, row.id, claimed.version, { mail })
       return
     }
@@ -135,37 +124,12 @@ export function createContactEmailSender(parts: SenderParts): ContactEmailSender
     }
   }
 
-  const sendAll = (): Promise<void> => {
-    const result = tail.then(sendDue)
-    tail = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    return result
-  }
-
-  const wake = (): void => {
-    sendAll().catch((error: unknown) => log.error({ err: error }, 'Emails could not be read'))
-  }
-
-  const cancel = parts.every(poll, wake)
-  return {
-    sendAll,
-    wake,
-    stop: async () => {
-      stopped = true
-      cancel()
-      await tail
-    },
-  }
+  return createSendingLoop({ ...parts, sendDue })
 }
 
-/**
- * A new email is due immediately. A failed one is due after a minute, then two, four, and so on up to an hour. A claimed one is
- * due after the lease.
- */
+/** A new email is due immediately, a failed one after its wait, a claimed one after the lease. */
 function isDue({ mail, mailAttempts, lastModifiedDate }: Request, now: Date): boolean {
   const passed = now.getTime() - lastModifiedDate.getTime()
-  if (mail === 'sending') return passed >= lease
-  return mailAttempts === 0 || passed >= Math.min(maxWait, minute * 2 ** (mailAttempts - 1))
+  if (mail === 'sending') return passed >= emailLease
+  return mailAttempts === 0 || passed >= waitAfterAttempt(mailAttempts)
 }

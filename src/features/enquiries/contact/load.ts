@@ -1,5 +1,6 @@
 import { contactFields, contactFormKind, type ContactErrors, type ContactInput } from './contact-rules.ts'
 import { contactAddress, contactParameters, readContactAbout } from '#platform/values/addresses/contact-address.ts'
+import type { Coordinates } from '#platform/values/numbers/coordinates.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { contentPagePath } from '#platform/values/addresses/record-paths.ts'
@@ -25,6 +26,7 @@ export interface CompanyData {
   readonly street: string
   readonly city: string
   readonly country: string
+  readonly place: Coordinates | null
   readonly phone: string
   readonly email: string
 }
@@ -49,8 +51,9 @@ export async function loadContact(
   const form = contactFormKind.read(context.form)
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
   const about = readContactAbout(url.searchParams)
-  const [[company], framePages, subject] = await Promise.all([
+  const [[company], place, framePages, subject] = await Promise.all([
     call('CompanyController.getIMCDCompany', { IMCDCompanyKey: site.IMCDCompany }, signal),
+    call('CompanyController.getCoordinates', { IMCDCompanyKey: site.IMCDCompany }, signal),
     call('ContentController.getFramePages', siteLocale, signal),
     about.product === null
       ? null
@@ -68,7 +71,7 @@ export async function loadContact(
       robots: url.search === '' && form === null ? 'index,follow' : 'noindex,follow',
       structured: async (page) => {
         const { structuredCompany } = await import('#features/catalogue/companies/structured-company.ts')
-        return [structuredCompany(company, page)]
+        return [structuredCompany(company, page, place)]
       },
     },
     data: {
@@ -80,6 +83,7 @@ export async function loadContact(
           site.countryIsoCode === worldwide
             ? (company?.IMCDcompanyCountry__c ?? '')
             : countryName(site.countryIsoCode, language),
+        place,
         phone: company?.CompanyPhone__c ?? '',
         email: company?.CompanyEmail__c ?? '',
       },

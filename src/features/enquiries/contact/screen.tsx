@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
 import { siteLocale } from '#platform/i18n/number-format.ts'
+import type { Coordinates } from '#platform/values/numbers/coordinates.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { formatPhone, phoneLink } from '#platform/values/phone.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
@@ -67,10 +68,14 @@ function Sent({ page, onAgain }: { readonly page: Page; readonly onAgain: (() =>
   )
 }
 
+/** The address of a public map with a mark at the place. */
+const mapAddress = ({ latitude, longitude }: Coordinates): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+
 /** Shows the company of the site with the data of its record. */
 function Company({ company, page }: { readonly company: CompanyData; readonly page: Page }) {
   const { t, site, language } = page
-  const { street, city, country, phone, email } = company
+  const { street, city, country, place, phone, email } = company
   const lines = [street, city, country].filter((line) => line !== '')
   return (
     <section className={css.company} aria-labelledby="company">
@@ -81,6 +86,14 @@ function Company({ company, page }: { readonly company: CompanyData; readonly pa
             <span key={line}>{line}</span>
           ))}
         </address>
+      )}
+      {place !== null && (
+        <p>
+          <a href={mapAddress(place)} rel="noopener noreferrer">
+            <Icon name="external" />
+            {t('contact.map')}
+          </a>
+        </p>
       )}
       {phone !== '' && (
         <p>

@@ -92,7 +92,7 @@ export type RequestPage = AnswerOf<typeof getRequests>
 export type ShownRequest = RequestPage['requests'][number]
 
 /** The requests of a queue that are not closed. */
-function inQueue(queue: DeskQueue, { viewer, now }: Pick<CallContext, 'viewer' | 'now'>): Condition {
+export function inQueue(queue: DeskQueue, { viewer, now }: Pick<CallContext, 'viewer' | 'now'>): Condition {
   const own = viewer.user?.id ?? nowhere
   const isOpen = not(isIn('state', ['draft', 'closed']))
   const isUntaken = equals('assignee', null)

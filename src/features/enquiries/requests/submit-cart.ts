@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { cartDay, cartOwner, writeCarts } from '#features/enquiries/carts/cart-context.ts'
 import { cartKinds } from '#features/enquiries/carts/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
@@ -37,6 +38,7 @@ export const submitCart = call({
     const [user, account] = [viewer.user?.id, viewer.account?.id]
     if (owner === null || user === undefined || account === undefined) return { type: 'empty' }
     const { grades } = await readCart(owner, kind, context)
+    refuseConflicts(context, [...grades.keys()])
     return await writeCarts(context, async (handle) => {
       const found = await linesToSubmit(handle, owner, kind, grades)
       if (typeof found === 'string') return { type: found }

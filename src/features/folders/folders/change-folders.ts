@@ -1,5 +1,6 @@
 import { writeAll } from '#platform/records/write/write-all.ts'
 import * as v from 'valibot'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { user } from '#features/identity/people/user.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -50,6 +51,7 @@ export const createFolder = call({
     if (!creatableKinds(viewer).includes(kind)) return { type: 'gone' }
     const record = recordId === null ? null : await savedRecord(recordId, context)
     if (recordId !== null && record === null) return { type: 'gone' }
+    if (record !== null) refuseConflicts(context, [record.id])
     return await addFolder(context, { name: given, kind }, async (handle, row) => {
       if (record !== null) await saveItem(handle, row, record)
     })
@@ -134,6 +136,7 @@ export async function copyItems(
     items.map(({ item }) => item),
     context,
   )
+  refuseConflicts(context, [...seen.keys()])
   return await addFolder(context, { name: title, kind: 'personal' }, async (handle, { id, user: owner }) => {
     await writeAll(
       handle,

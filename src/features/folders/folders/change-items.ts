@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { call } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { readLines } from '#platform/values/person-fields.ts'
@@ -33,6 +34,7 @@ export const addItem = call({
     const context = onSite(requestContext, siteLocale)
     const record = await savedRecord(recordId, context)
     if (record === null) return { type: 'gone' }
+    refuseConflicts(context, [record.id])
     return await ofOwnFolder(folderId, context, (handle, row) => saveItem(handle, row, record))
   },
 })

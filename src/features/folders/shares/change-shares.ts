@@ -88,9 +88,8 @@ export const addSharedItem = call({
     // Whoever holds no such share learns nothing, whatever they name.
     await heldShare(token, context)
     const record = await savedRecord(recordInAddress(recordId), context)
-    return record === null
-      ? { type: 'gone' }
-      : await ofSharedFolder(token, context, (handle, row) => saveItem(handle, row, record))
+    if (record === null) return { type: 'gone' }
+    return await ofSharedFolder(token, context, (handle, row) => saveItem(handle, row, record))
   },
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { itemsOfFolder } from '#features/folders/folders/get-folders.ts'
 import { onSite } from '#features/folders/folders/change-folders.ts'
 import { folder } from '#features/folders/folders/folder.ts'
@@ -79,8 +80,12 @@ export const createShare = call({
     if (binding === null) return { type: 'recipient' }
     const isEditable = shared !== null && mayEdit(shared, viewer) && binding.account !== null
     if (given.mode === 'edit' && !isEditable) return { type: 'mode' }
+    const items = shared === null ? [] : (await itemsOfFolder(shared.id, context)).filter(({ isActive }) => isActive)
+    refuseConflicts(
+      context,
+      items.map(({ item }) => item),
+    )
     if (shared !== null && !given.confirmed) {
-      const items = (await itemsOfFolder(shared.id, context)).filter(({ isActive }) => isActive)
       const seen = await savedRecords(
         items.map(({ item }) => item),
         { records, viewer: await recipientView(binding, context) },

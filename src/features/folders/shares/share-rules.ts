@@ -1,3 +1,4 @@
+import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import { sharedFolderParameter } from '#platform/values/addresses/share-addresses.ts'
 
@@ -19,7 +20,7 @@ export const maxShareDays = 365
 /** The number of shares of a user that have not ended. */
 export const maxShares = 200
 
-export const shareLimits = { title: 80, message: 2000, query: 8887 } as const
+export const shareLimits = { title: 80, message: 2000, query: maxParameterLength } as const
 
 /** The field names of the forms about shares and the parameters of their addresses. */
 export const shareFields = {

@@ -5,6 +5,7 @@
 export const accountEmailKinds = [
   'password',
   'invitation',
+  'staffInvitation',
   'join',
   'signUpConfirm',
   'signUpKnown',

@@ -5,6 +5,14 @@ import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
+import {
+  createSendingLoop,
+  emailLease,
+  emailsPerLook,
+  maxEmailAttempts,
+  waitAfterAttempt,
+  type SendingLoop,
+} from '#platform/store/sending-loop.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { AccountEmail } from './account-email.ts'
 import { queuedEmail } from './queued-email.ts'
@@ -22,49 +30,32 @@ interface Parts {
 }
 
 /** The emails about steps of requests: each is stored in the transaction of its step, and sent afterwards. */
-export interface EmailQueue {
+export interface EmailQueue extends SendingLoop {
   readonly add: (handle: WriteHandle, email: AccountEmail) => Promise<void>
-  /** Sends what is due without waiting for the next interval. */
-  readonly wake: () => void
-  /** Sends all emails that are due. */
-  readonly sendAll: () => Promise<void>
-  /** Resolves when the current email has been sent. */
-  readonly stop: () => Promise<void>
 }
 
 type Queued = typeof queuedEmail.$inferSelect
-
-const poll = 15_000
-const batchSize = 50
-const minute = 60_000
-/** A process that has claimed an email this long ago is considered dead; another one then sends it, with the same id. */
-const lease = 10 * minute
-const maxAttempts = 30
-const maxWait = 60 * minute
 
 /**
  * Sends the emails of the table, which all processes share: a process claims an email by a write that only one process can make,
  * and deletes it after sending. An email is sent twice only if a process ends between both, and then with the same id.
  */
 export function createEmailQueue({ queries, encryption, sites, deliver, now, every, log }: Parts): EmailQueue {
-  let tail: Promise<void> = Promise.resolve()
-  let stopped = false
-
-  async function sendDue(): Promise<void> {
+  async function sendDue(isStopped: () => boolean): Promise<void> {
     const rows = await queries
       .select()
       .from(queuedEmail)
       .where(lte(queuedEmail.dueAt, now()))
       .orderBy(asc(queuedEmail.createdAt), asc(queuedEmail.id))
-      .limit(batchSize)
-    for (const row of rows) if (!stopped) await sendOne(row)
+      .limit(emailsPerLook)
+    for (const row of rows) if (!isStopped()) await sendOne(row)
   }
 
   async function sendOne({ id, attempts, ...row }: Queued): Promise<void> {
     const tries = attempts + 1
     const [claimed] = await queries
       .update(queuedEmail)
-      .set({ attempts: tries, dueAt: new Date(now().getTime() + lease) })
+      .set({ attempts: tries, dueAt: new Date(now().getTime() + emailLease) })
       .where(and(eq(queuedEmail.id, id), eq(queuedEmail.attempts, attempts)))
       .returning({ id: queuedEmail.id })
     if (claimed === undefined) return
@@ -72,8 +63,7 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
       await deliver(emailOf(row), { id, date: row.createdAt })
     } catch (error) {
       log.error({ err: error, email: id, kind: row.kind, attempt: tries }, 'A queued email could not be sent')
-      const wait = Math.min(maxWait, minute * 2 ** (tries - 1))
-      const dueAt = tries >= maxAttempts ? null : new Date(now().getTime() + wait)
+      const dueAt = tries >= maxEmailAttempts ? null : new Date(now().getTime() + waitAfterAttempt(tries))
       await queries.update(queuedEmail).set({ dueAt }).where(eq(queuedEmail.id, id))
       return
     }
@@ -87,19 +77,6 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
     const { kind, recipient: email, language, path, facts } = row
     return { kind, site, to: { email, language }, facts, ...(path === null ? {} : { path: encryption.decrypt(path) }) }
   }
-
-  const sendAll = (): Promise<void> => {
-    const result = tail.then(sendDue)
-    tail = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    return result
-  }
-  const wake = (): void => {
-    sendAll().catch((error: unknown) => log.error({ err: error }, 'Queued emails could not be read'))
-  }
-  const cancel = every(poll, wake)
 
   return {
     add: async (handle, { kind, site, to, path, facts = {} }) => {
@@ -119,12 +96,6 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
         })
       })
     },
-    wake,
-    sendAll,
-    stop: async () => {
-      stopped = true
-      cancel()
-      await tail
-    },
+    ...createSendingLoop({ sendDue, every, log }),
   }
 }

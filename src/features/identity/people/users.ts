@@ -29,12 +29,6 @@ export async function userOfAddress(records: Records, typed: string): Promise<Us
   return found
 }
 
-/** Throws INVALID_FIELD if the roles and accounts do not match, and the errors of the record engine. */
-export async function createUser(records: Records, values: NewUser): Promise<User> {
-  await demandAccounts(records, values)
-  return await records.create(systemViewer, user, values)
-}
-
 /** Throws INVALID_FIELD if a user cannot have these roles with these accounts: all accounts must have the same type (CTX-09). */
 export async function demandAccounts(
   records: Records,

@@ -1,16 +1,19 @@
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
+import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { portalPath } from '#platform/values/addresses/portal-path.ts'
 
 /**
- * Returns the page to return to after signing in: only a page of this site or of the back office, which belongs to no site, and
- * not one of the pages for signing in and out.
+ * Returns the page to return to after signing in: only a page of this site, or of the back office or the Sales Assistant, which
+ * belong to no site, and not one of the pages for signing in and out.
  */
 export function returnPath(given: string | null, siteBase: string): string | null {
   const path = given === null || given.length > 2000 ? null : portalPath(given)
   if (path === null) return null
   const [, country] = siteBase.split('/')
   const below = path.replace(/[?].*$/, '')
-  const isHere = [`/${country}`, backOfficePath].some((root) => below === root || below.startsWith(`${root}/`))
+  const isHere = [`/${country}`, backOfficePath, assistantPath].some(
+    (root) => below === root || below.startsWith(`${root}/`),
+  )
   const isInBetween =
     /\/(?:sign-in(?:\/(?:code|provider))?|sign-out|account\/(?:disconnect|password|forgotten|session|switch|sign-up|confirm))$/.test(
       below,

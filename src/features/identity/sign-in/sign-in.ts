@@ -130,7 +130,7 @@ export function createSignIn({
   audit = createAudit(queries, now, () => {}),
   beginning = () => Promise.resolve(null),
 }: SignInParts): SignIn {
-  const machineTokens = createMachineTokens({ queries, readWith, now, audit })
+  const machineTokens = createMachineTokens({ queries, readWith, now })
   const ofBrowsers = createSessions(queries, records, now, siteIdleMinutes)
   const sessions: Sessions = {
     ...ofBrowsers,

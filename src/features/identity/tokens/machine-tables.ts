@@ -41,7 +41,10 @@ export const webhook = pgTable('webhook', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** A message that waits to be sent. A message that could not be sent remains, marked, until an administrator checks it. */
+/**
+ * A message that waits to be sent, or one of the last that were delivered. A message that could not be sent remains, marked,
+ * until an administrator checks it.
+ */
 export const webhookMessage = pgTable(
   'webhook_message',
   {
@@ -52,8 +55,10 @@ export const webhookMessage = pgTable(
     body: jsonb('body').$type<Readonly<Record<string, unknown>>>().notNull(),
     attempts: integer('attempts').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the message is sent or sent again; null if sending was given up. */
+    /** When the message is sent or sent again; null if it was delivered or sending was given up. */
     dueAt: moment('due_at'),
+    /** When the receiver accepted it. */
+    deliveredAt: moment('delivered_at'),
     lastError: text('last_error'),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { isUserRole } from '#platform/values/user-roles.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { apiToken } from './machine-tables.ts'
 import { user } from '#features/identity/people/user.ts'
-import type { Audit } from '#platform/records/audit/audit.ts'
+import { createAudit } from '#platform/records/audit/audit.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { withRowSecurity } from '#platform/records/row-level-security.ts'
 import { guarded } from '#platform/records/store-errors.ts'
@@ -53,18 +53,22 @@ interface ListedToken {
 }
 
 export interface MachineTokens {
-  /** Creates a token, which is not stored. `days` is 1 to 1825, the name has 1 to 100 characters. */
+  /**
+   * Creates a token, which is not stored. `days` is 1 to 1825, the name has 1 to 100 characters. `by` is the id of the
+   * administrator who does it, here and below; null or omitted for the operator of the command line.
+   */
   readonly make: (
     userId: string,
     given: { readonly name: string; readonly scope: TokenScope; readonly days: number },
+    by?: string | null,
   ) => Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }>
   /** Returns the user of a token with their current rights. Makes one database query in every case. */
   readonly read: (token: string) => Promise<MachineSession | { readonly refused: Refusal | null }>
   /** Returns the tokens of a user, newest first. */
   readonly list: (userId: string) => Promise<readonly ListedToken[]>
   /** Returns false if there is no token with this id. */
-  readonly revoke: (id: string) => Promise<boolean>
-  readonly revokeAll: (userId: string) => Promise<void>
+  readonly revoke: (id: string, by?: string | null) => Promise<boolean>
+  readonly revokeAll: (userId: string, by?: string | null) => Promise<void>
   /** Deletes tokens that expired more than a month ago; until then they explain why a machine is refused. */
   readonly forgetExpired: () => Promise<void>
 }
@@ -81,14 +85,13 @@ interface Parts {
   readonly queries: Queries
   readonly readWith: Database['readWith']
   readonly now: () => Date
-  readonly audit: Pick<Audit, 'record'>
 }
 
 /**
  * Creates the access tokens in the database. Each request reads them, so that a revoked token is invalid in every process
  * immediately.
  */
-export function createMachineTokens({ queries, readWith, now, audit }: Parts): MachineTokens {
+export function createMachineTokens({ queries, readWith, now }: Parts): MachineTokens {
   const find = async (hash: string) => {
     const [found] = await guarded(() =>
       // Row-level security hides users, and the caller is not known yet.
@@ -138,29 +141,41 @@ export function createMachineTokens({ queries, readWith, now, audit }: Parts): M
     }
   }
 
+  /** Writes the audit log in the transaction of what it tells. */
   const tell = (
+    transaction: Queries,
     operation: 'token-made' | 'token-revoked',
-    userId: string,
-    details: Readonly<Record<string, unknown>>,
-  ) => audit.record({ operation, by: null, of: { object: user.apiName, recordId: userId }, details })
+    { userId, by, ...details }: { readonly userId: string; readonly by: string | null; readonly token: string },
+  ) =>
+    createAudit(transaction, now, noDenials).record({
+      operation,
+      by,
+      of: { object: user.apiName, recordId: userId },
+      details,
+    })
 
-  async function forget(where: ReturnType<typeof eq>): Promise<boolean> {
-    const deleted = await queries.delete(apiToken).where(where).returning({ id: apiToken.id, userId: apiToken.userId })
-    for (const { id, userId } of deleted) await tell('token-revoked', userId, { token: id })
-    return deleted.length > 0
-  }
+  const forget = (where: ReturnType<typeof eq>, by: string | null): Promise<boolean> =>
+    queries.transaction(async (transaction) => {
+      const { id, userId: ofUserId } = apiToken
+      const deleted = await transaction.delete(apiToken).where(where).returning({ id, userId: ofUserId })
+      for (const { id: token, userId } of deleted) await tell(transaction, 'token-revoked', { userId, by, token })
+      return deleted.length > 0
+    })
 
   return {
-    make: async (userId, { name, scope, days }) => {
+    make: async (userId, { name, scope, days }, by = null) => {
       if (!Number.isInteger(days) || days < 1 || days > maxTokenDays) throw new RangeError(`${days} days are no time.`)
       const token = prefix + newToken()
       const id = recordIdFrom('0At', randomBytes(recordIdBytes))
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + days * day)
-      await queries
-        .insert(apiToken)
-        .values({ tokenHash: tokenHash(token), id, userId, name, scope, createdAt, expiresAt })
-      await tell('token-made', userId, { token: id, scope, expiresAt: expiresAt.toISOString() })
+      await queries.transaction(async (transaction) => {
+        await transaction
+          .insert(apiToken)
+          .values({ tokenHash: tokenHash(token), id, userId, name, scope, createdAt, expiresAt })
+        const details = { token: id, scope, expiresAt: expiresAt.toISOString() }
+        await tell(transaction, 'token-made', { userId, by, ...details })
+      })
       return { id, token, expiresAt }
     },
     read,
@@ -172,14 +187,19 @@ export function createMachineTokens({ queries, readWith, now, audit }: Parts): M
         .where(eq(apiToken.userId, userId))
       return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     },
-    revoke: (id) => forget(eq(apiToken.id, id)),
-    revokeAll: async (userId) => {
-      await forget(eq(apiToken.userId, userId))
+    revoke: (id, by = null) => forget(eq(apiToken.id, id), by),
+    revokeAll: async (userId, by = null) => {
+      await forget(eq(apiToken.userId, userId), by)
     },
     forgetExpired: async () => {
       await queries.delete(apiToken).where(lt(apiToken.expiresAt, new Date(now().getTime() - expiredRetention)))
     },
   }
+}
+
+/** These events are no denials, which are stored later. */
+const noDenials = (error: unknown): never => {
+  throw error
 }
 
 const ofUser = <Value>(property: string) => sql<Value | null>`${tableColumn(user.table, property)}`

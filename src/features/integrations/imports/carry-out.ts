@@ -1,6 +1,6 @@
 import { importTarget } from '#platform/entity/import-target.ts'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createReadStream, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,17 +9,24 @@ import { isUserRole } from '#platform/values/user-roles.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { ImportInput } from '#platform/import-export/csv-reader.ts'
+import type { RowChange } from '#platform/import-export/dry-run.ts'
 import { encodings } from '#platform/import-export/encoding.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
+import { targetOfKind } from '#platform/import-export/import-header.ts'
+import type { RowError } from '#platform/import-export/import-request.ts'
 import type { Database } from '#platform/records/database.ts'
 import type { TemporaryFiles } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { IndexFollower } from '#features/search/feed/index-follower.ts'
 import { user } from '#features/identity/people/user.ts'
 import { viewerOfUser } from '#features/identity/sessions/user-viewer.ts'
-import { forgetRun, type Job, journalOf, numbersOf, release, renew, type RowNumbers } from './import-claim.ts'
+import { type Finding, findingsFile, maxFindings, nothingFound } from './findings.ts'
+import { forgetRun, type Job, journalOf, noRows, numbersOf, release, renew, type RowNumbers } from './import-claim.ts'
+import { underWay } from './import-job-states.ts'
 import { importJob, maxProblemLength } from './import-job.ts'
+import { undoImport } from './undo-import.ts'
 import { mayImport } from './importable-kind.ts'
 
 export interface ImportParts extends Pick<Services, 'sites' | 'now'> {
@@ -44,6 +51,12 @@ interface ClaimedJob {
   readonly numbers: RowNumbers
 }
 
+/** The names of the files of a job in its folder. */
+const names = { failedRows: 'failed.csv', findings: 'findings' } as const
+/** The transition at the end of the work that each state stands for. */
+const endOf: Partial<Record<Job['state'], 'Finish' | 'Report'>> = { running: 'Finish', checking: 'Report' }
+/** The maximum number of attempts to undo one import whose writes are known. */
+const maxUndoJobs = 2000
 /** The interval in ms at which a process renews its claim and stores the progress. */
 const renewal = 1_000
 /** The number of attempts that write nothing after which a job fails. */
@@ -60,8 +73,8 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
 
   return async ({ jobId, attempts, numbers }) => {
     const job = await records.byId(systemViewer, importJob, jobId)
-    // Its user was erased together with the job.
-    if (job === null) return await forgetRun(queries, jobId, holder, { isResumable: false })
+    // Its user was erased together with the job, or the check of its file was cancelled.
+    if (job === null || !underWay.includes(job.state)) return await forgetRun(queries, jobId, holder)
     const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-import-'))
     const ended = new AbortController()
     const state = { numbers }
@@ -74,16 +87,16 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         })
         .catch((error: unknown) => log.error({ err: error, importJob: jobId }, 'A claim could not be renewed'))
     })
-    const failedRows = path.join(folder, 'failed.csv')
     try {
-      if (job.state === 'running' && attempts > maxAttempts) throw failed(job, 'several attempts ended with an error.')
-      if (job.state === 'running') {
+      const isCarriedOut = job.state !== 'cancelling'
+      if (isCarriedOut && attempts > maxAttempts) throw failed(job, 'several attempts ended with an error.')
+      if (isCarriedOut) {
         const signal = AbortSignal.any([stopping, ended.signal])
-        state.numbers = await run(job, failedRows, signal, (current) => (state.numbers = current))
+        state.numbers = await run(job, folder, signal, (current) => (state.numbers = current))
       }
-      await finish(job, job.state === 'running' ? 'Finish' : 'Stop', state.numbers, failedRows)
+      await finish(job, endOf[job.state] ?? 'Stop', state.numbers, folder)
     } catch (error) {
-      await interrupted(job, error, state.numbers, failedRows)
+      await interrupted(job, error, state.numbers, folder)
     } finally {
       cancelRenewal()
       await renewing
@@ -93,26 +106,65 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
 
   async function run(
     job: Job,
-    failedRows: string,
+    folder: string,
     signal: AbortSignal,
     report: (numbers: RowNumbers) => void,
   ): Promise<RowNumbers> {
     const viewer = await viewerOf(job)
     if (viewer === null) throw failed(job, withoutRights)
-    const encoding = encodings.find((each) => each === job.encoding)
-    const { read: rows, ...counts } = await importFile({
-      kind: job.kind,
-      input: inputOf(job),
+    const journal = await journalOf(queries, job.id, holder)
+    const findings = findingsFile(path.join(folder, names.findings))
+    try {
+      if (job.undoOf !== null) return await undo(job, { viewer, journal, signal, report, add: findings.add })
+      const isCheck = job.state === 'checking'
+      const encoding = encodings.find((each) => each === job.encoding)
+      const { read: rows, ...counts } = await importFile({
+        kind: job.kind,
+        input: inputOf(job),
+        records,
+        viewer,
+        failedRows: path.join(folder, names.failedRows),
+        ...(isCheck ? reported(findings.add) : { journal }),
+        onProgress: (progress) => report(numbersOf(progress)),
+        signal,
+        ...(encoding === undefined ? {} : { encoding }),
+        ...(parts.batchSize === undefined ? {} : { batchSize: parts.batchSize }),
+      })
+      return numbersOf({ ...counts, rows })
+    } finally {
+      await findings.close()
+    }
+  }
+
+  async function undo(
+    { kind, undoOf }: Job,
+    {
+      report,
+      add,
+      ...work
+    }: Pick<Parameters<typeof undoImport>[0], 'viewer' | 'journal' | 'signal'> & {
+      readonly report: (numbers: RowNumbers) => void
+      readonly add: (found: Finding) => void
+    },
+  ): Promise<RowNumbers> {
+    const { entity } = targetOfKind(records.model.entities, kind)
+    const undoJobs = await records.ids(systemViewer, importJob, { where: equals('undoOf', undoOf), limit: maxUndoJobs })
+    let numbers = noRows
+    await undoImport({
+      ...work,
+      queries,
       records,
-      viewer,
-      failedRows,
-      journal: await journalOf(queries, job.id, holder),
-      onProgress: (progress) => report(numbersOf(progress)),
-      signal,
-      ...(encoding === undefined ? {} : { encoding }),
+      entity,
+      undoOf: undoOf ?? '',
+      undoJobs,
+      onFinding: (found) => {
+        numbers = counted(numbers, found)
+        add(found)
+        report(numbers)
+      },
       ...(parts.batchSize === undefined ? {} : { batchSize: parts.batchSize }),
     })
-    return numbersOf({ ...counts, rows })
+    return numbers
   }
 
   /** The current rights of the user of a job; null if the user may not write the records. */
@@ -137,34 +189,39 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     }
   }
 
-  /** Ends a job with its numbers and failed rows. */
+  /** Ends a job, or its check, with its numbers, failed rows and findings. */
   async function finish(
-    { id, fileKey }: Pick<Job, 'id' | 'fileKey'>,
-    action: 'Finish' | 'Stop' | 'Fail',
+    { id, fileKey, undoOf }: Pick<Job, 'id' | 'fileKey' | 'undoOf'>,
+    action: 'Finish' | 'Stop' | 'Fail' | 'Report',
     numbers: RowNumbers,
-    failedRows: string,
+    folder: string,
     problem?: string,
   ): Promise<void> {
-    const failedRowsKey = await stored(failedRows)
+    const failedRowsKey = await stored(path.join(folder, names.failedRows))
+    const findingsKey = await stored(path.join(folder, names.findings))
     const { version } = await demandJob(id)
+    const undone = action === 'Finish' && undoOf !== null ? await demandJob(undoOf) : null
     await records.write(systemViewer, async (handle) => {
-      const values = { ...numbers, failedRowsKey, ...(problem === undefined ? {} : { problem }) }
+      const values = { ...numbers, failedRowsKey, findingsKey, ...(problem === undefined ? {} : { problem }) }
       await handle.transition(importJob, id, version, { action, values })
-      await handle.keep((transaction) => forgetRun(transaction, id, holder, { isResumable: action === 'Fail' }))
+      if (undone !== null && undone.state !== 'undone')
+        await handle.transition(importJob, undone.id, undone.version, { action: 'Undo' })
+      await handle.keep((transaction) => forgetRun(transaction, id, holder))
     })
-    // A failed job may be started again.
-    if (action !== 'Fail' && fileKey !== null) await files.remove(fileKey)
+    // A checked job may be started, and a failed one again.
+    if (action !== 'Fail' && action !== 'Report' && fileKey !== null) await files.remove(fileKey)
     log.info({ importJob: id, action, ...numbers }, 'An import ended')
   }
 
-  async function stored(failedRows: string): Promise<string | null> {
-    const known = await stat(failedRows).catch(() => null)
-    return known === null ? null : (await files.put(createReadStream(failedRows), maxFailedBytes)).key
+  async function stored(file: string): Promise<string | null> {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    return size === 0 ? null : (await files.put(createReadStream(file), maxFailedBytes)).key
   }
 
-  async function interrupted(job: Job, error: unknown, numbers: RowNumbers, failedRows: string): Promise<void> {
+  async function interrupted(job: Job, error: unknown, numbers: RowNumbers, folder: string): Promise<void> {
     const current = await records.byId(systemViewer, importJob, job.id)
-    if (current?.state === 'cancelling') return await finish(job, 'Stop', numbers, failedRows)
+    if (current?.state === 'cancelling') return await finish(job, 'Stop', numbers, folder)
+    if (current !== null && !underWay.includes(current.state)) return await forgetRun(queries, job.id, holder)
     if (stopping.aborted || current === null) return await release(queries, job.id, holder)
     const problem =
       error instanceof Failure && error.code === 'IMPORT_REFUSED'
@@ -172,7 +229,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         : (await viewerOf(job)) === null
           ? failed(job, withoutRights).message
           : null
-    if (problem !== null) return await finish(job, 'Fail', numbers, failedRows, problem.slice(0, maxProblemLength))
+    if (problem !== null) return await finish(job, 'Fail', numbers, folder, problem.slice(0, maxProblemLength))
     // The claim expires, and then a process tries again.
     log.error({ err: error, importJob: job.id }, 'An import was interrupted')
   }
@@ -185,3 +242,22 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
 }
 
 const failed = ({ kind }: Job, reason: string): Failure => failure('IMPORT_REFUSED', { file: kind, reason })
+
+/** A dry run with what it finds. */
+const reported = (add: (found: Finding) => void) => ({
+  dryRun: true,
+  maxChanges: 2 * maxFindings,
+  onChange: ({ line, integrationId: key, status, fields }: RowChange) =>
+    add({ ...nothingFound, status, line, key, fields: [...fields] }),
+  onRowError: ({ line, column, reason }: RowError) =>
+    add({ ...nothingFound, status: 'refused', line, reason: column === null ? reason : `${column} ${reason}` }),
+})
+
+/** The numbers of an undo, which count records (import-job.ts). */
+const counted = (numbers: RowNumbers, { status }: Finding): RowNumbers => ({
+  ...numbers,
+  rowsRead: numbers.rowsRead + 1,
+  rowsUpdated: numbers.rowsUpdated + (status === 'reversed' ? 1 : 0),
+  rowsUnchanged: numbers.rowsUnchanged + (status === 'retained' ? 1 : 0),
+  rowsFailed: numbers.rowsFailed + (status === 'notPossible' ? 1 : 0),
+})

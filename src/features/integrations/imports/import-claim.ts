@@ -59,6 +59,16 @@ export async function claimQueued(records: Records, job: Job, holder: string, at
   }
 }
 
+/** Takes a job whose file is to be checked. Returns false if another process was first. */
+export async function claimCheck(queries: Queries, jobId: string, holder: string, at: Date): Promise<boolean> {
+  const claimed = await queries
+    .insert(importRun)
+    .values({ jobId, ...noRows, holder, renewedAt: at, attempts: 1 })
+    .onConflictDoNothing()
+    .returning({ jobId: importRun.jobId })
+  return claimed.length > 0
+}
+
 /** Stores an expired claim for each job that has none. A running job has one from the transaction in which it began to run. */
 export async function addMissingRuns(queries: Queries, jobIds: readonly string[]): Promise<void> {
   const expired = { ...noRows, holder: '', renewedAt: new Date(0), attempts: 0 }
@@ -105,19 +115,21 @@ export async function release(queries: Queries, jobId: string, holder: string): 
     .where(and(eq(importRun.jobId, jobId), eq(importRun.holder, holder)))
 }
 
-/** Deletes what a job that has ended no longer needs. Throws STALE_RECORD if another process has the job. */
-export async function forgetRun(
-  transaction: Queries,
-  jobId: string,
-  holder: string,
-  { isResumable }: { readonly isResumable: boolean },
-): Promise<void> {
+/** Deletes the claim of a job that no process carries out any more. Throws STALE_RECORD if another process has the job. */
+export async function forgetRun(transaction: Queries, jobId: string, holder: string): Promise<void> {
   const forgotten = await transaction
     .delete(importRun)
     .where(and(eq(importRun.jobId, jobId), eq(importRun.holder, holder)))
     .returning({ jobId: importRun.jobId })
   if (forgotten.length === 0) throw failure('STALE_RECORD', { id: jobId })
-  if (!isResumable) await transaction.delete(importBatch).where(eq(importBatch.jobId, jobId))
+}
+
+/** Deletes what is stored about the transactions of jobs that ended before this moment, or that do not exist any more. */
+export async function forgetBatches(queries: Queries, before: Date): Promise<void> {
+  await queries.execute(
+    sql`delete from ${importBatch} where not exists (select 1 from ${importJob.table} as job
+      where job.id = ${importBatch.jobId} and (job.ended_date is null or job.ended_date >= ${before.toISOString()}::timestamptz))`,
+  )
 }
 
 /**
@@ -132,14 +144,13 @@ export async function journalOf(queries: Queries, jobId: string, holder: string)
       lines: new Set(batches.flatMap(({ lines }) => lines)),
       counts: { created: sum('created'), updated: sum('updated'), unchanged: sum('unchanged') },
     },
-    keep: async (transaction, rows) => {
+    keep: async (transaction, auditBatch, rows) => {
       const { rows: held } = await transaction.execute(
         sql`select 1 from ${importRun} join ${importJob.table} on ${importJob.table}.id = ${importRun.jobId}
           where ${importRun.jobId} = ${jobId} and ${importRun.holder} = ${holder} and ${importJob.table}.state = 'running'
           for share`,
       )
       if (held.length === 0) throw failure('STALE_RECORD', { id: jobId })
-      if (rows.length === 0) return
       const count = (status: SettledRow['status']): number => rows.filter((row) => row.status === status).length
       await transaction.insert(importBatch).values({
         jobId,
@@ -147,6 +158,7 @@ export async function journalOf(queries: Queries, jobId: string, holder: string)
         created: count('created'),
         updated: count('updated'),
         unchanged: count('unchanged'),
+        auditBatch,
       })
     },
   }

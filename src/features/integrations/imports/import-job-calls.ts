@@ -1,28 +1,17 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
-import { tableColumn } from '#platform/entity/entity-table.ts'
-import { mayDo } from '#platform/records/access.ts'
-import type { Queries } from '#platform/records/database.ts'
-import { inNameOf } from '#platform/records/system-viewer.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { CsvFile } from '#platform/record-api/csv-file.ts'
 import { created, endpoint, noContent, ok } from '#platform/record-api/endpoint.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { noQuery, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { importFileInput, importJobInput } from '#platform/record-api/representations/import-jobs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
-import { user } from '#features/identity/people/user.ts'
 import type { Job } from './import-claim.ts'
 import { jobsShown } from './import-job-shape.ts'
-import { notEnded } from './import-job-states.ts'
 import { importJob, maxImportBytes } from './import-job.ts'
-import { demandImportable } from './importable-kind.ts'
+import { changeJob, createJob, demandJob, demandOpenJob, demandOwner, refusedRows, storeFile } from './import-jobs.ts'
 
-/** The maximum number of jobs of a user that have not ended. */
-const maxOpenJobs = 10
 const maxPageSize = 200
 
 const createImportJob = endpoint({
@@ -34,16 +23,7 @@ const createImportJob = endpoint({
   body: importJobInput,
   answer: 'ImportJob',
   run: async ({ body: { kind, encoding } }, context) => {
-    const { records, viewer, reportOutcome } = context
-    const owner = demandOwner(viewer)
-    demandImportable(records.model.entities, viewer, kind)
-    const job = await records.write(inNameOf(viewer), async (handle) => {
-      if ((await handle.keep((transaction) => openJobs(transaction, owner))) >= maxOpenJobs)
-        throw failure('TOO_MANY_IMPORTS', { limit: String(maxOpenJobs) })
-      const made = await handle.create(importJob, { kind, user: owner, encoding: encoding ?? null })
-      reportOutcome?.({ id: made.id })
-      return made
-    })
+    const job = await createJob(context, { kind, encoding: encoding ?? null })
     return created(await shownOne(context, job))
   },
   answerAgain: async (outcome, context) =>
@@ -60,10 +40,10 @@ const getImportJobs = endpoint({
   answer: 'ImportJobCollection',
   run: async ({ query: { pageSize } }, context) => {
     const { records, viewer } = context
-    demandOwner(viewer)
+    const where = equals('user', demandOwner(viewer))
     const orderBy = [{ field: 'createdDate', descending: true }]
-    const jobs = await records.list(viewer, importJob, { orderBy, limit: pageSize })
-    const body = { count: await records.count(viewer, importJob), jobs: await jobsShown(context, jobs) }
+    const jobs = await records.list(viewer, importJob, { where, orderBy, limit: pageSize })
+    const body = { count: await records.count(viewer, importJob, where), jobs: await jobsShown(context, jobs) }
     return ok({ ...body, eTag: eTagOfBody(body) })
   },
 })
@@ -92,17 +72,7 @@ const uploadImportFile = endpoint({
   uploadTo: ({ temporaryFiles }) => ({ put: (bytes) => temporaryFiles.put(bytes, maxImportBytes) }),
   run: async ({ params, file }, context) => {
     if (file === null) throw failure('PARAMETER_REQUIRED', { parameter: 'fileData' })
-    const { records, viewer, temporaryFiles } = context
-    try {
-      const job = await demandOpenJob(context, params['importJobId'])
-      const values = { fileName: file.name, fileSize: file.bytes, fileKey: file.key }
-      const stored = await records.update(inNameOf(viewer), importJob, job.id, job.version, values)
-      if (job.fileKey !== null) await temporaryFiles.remove(job.fileKey)
-      return ok(await shownOne(context, stored))
-    } catch (error) {
-      await temporaryFiles.remove(file.key)
-      throw error
-    }
+    return ok(await shownOne(context, await storeFile(context, params['importJobId'] ?? '', file)))
   },
 })
 
@@ -115,7 +85,8 @@ const startImportJob = endpoint({
   body: null,
   answer: 'ImportJob',
   status: 200,
-  run: async ({ params }, context) => await transition(context, params['importJobId'], 'Start'),
+  run: async ({ params }, context) =>
+    ok(await shownOne(context, await changeJob(context, params['importJobId'] ?? '', 'Start'))),
 })
 
 const cancelImportJob = endpoint({
@@ -127,7 +98,8 @@ const cancelImportJob = endpoint({
   body: null,
   answer: 'ImportJob',
   status: 200,
-  run: async ({ params }, context) => await transition(context, params['importJobId'], 'Cancel'),
+  run: async ({ params }, context) =>
+    ok(await shownOne(context, await changeJob(context, params['importJobId'] ?? '', 'Cancel'))),
 })
 
 const getFailedRows = endpoint({
@@ -140,13 +112,8 @@ const getFailedRows = endpoint({
   answer: null,
   sendsCsv: true,
   run: async ({ params }, context) => {
-    const job = await demandJob(context, params['importJobId'])
-    if (notEnded.includes(job.state))
-      throw failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: the job has not ended` })
-    if (job.failedRowsKey === null) return noContent
-    const file = await context.temporaryFiles.open(job.failedRowsKey)
-    if (file === null) throw failure('RECORD_NOT_FOUND', { id: job.id })
-    return { status: 200, body: new CsvFile(`${job.fileName ?? job.kind}.failed.csv`, file) }
+    const body = await refusedRows(context, params['importJobId'] ?? '')
+    return body === null ? noContent : { status: 200, body }
   },
 })
 
@@ -161,49 +128,6 @@ export const importJobEndpoints = [
 ]
 
 const outcomeSchema = v.object({ id: v.string() })
-
-/** Throws ACCESS_DENIED for a caller to whom import jobs do not exist. */
-function demandOwner(viewer: Viewer): string {
-  if (viewer.user === undefined || !mayDo(viewer, importJob, 'read')) throw failure('ACCESS_DENIED')
-  return viewer.user.id
-}
-
-/** Returns the number of jobs that have not ended. Of two requests of a user at the same time, the second waits for the first. */
-async function openJobs(transaction: Queries, owner: string): Promise<number> {
-  await transaction.execute(sql`select 1 from ${user.table} where id = ${owner} for update`)
-  const [state, ofUser] = [tableColumn(importJob.table, 'state'), tableColumn(importJob.table, 'user')]
-  const { rows } = await transaction.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${importJob.table} where ${ofUser} = ${owner} and ${state} in ${notEnded}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/**
- * A job of the caller, with the keys of its files. Throws INVALID_ID, and RECORD_NOT_FOUND for a job of another user as for one that
- * does not exist.
- */
-async function demandJob({ objects, records, viewer }: ApiContext, given = ''): Promise<Job> {
-  demandOwner(viewer)
-  const { id, entity } = demandRecordId(objects, viewer, given)
-  if (entity !== importJob) throw failure('INVALID_ID', { id })
-  const isOwn = (await records.byId(viewer, importJob, id)) !== null
-  const job = isOwn ? await records.byId(inNameOf(viewer), importJob, id) : null
-  if (job === null) throw failure('RECORD_NOT_FOUND', { id })
-  return job
-}
-
-async function demandOpenJob(context: ApiContext, given = ''): Promise<Job> {
-  const job = await demandJob(context, given)
-  if (job.state === 'open') return job
-  throw failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: a file is uploaded before the start` })
-}
-
-async function transition(context: ApiContext, given = '', action: 'Start' | 'Cancel') {
-  const { records, viewer } = context
-  const { id, version } = await demandJob(context, given)
-  const job = await records.write(viewer, (handle) => handle.transition(importJob, id, version, { action }))
-  return ok(await shownOne(context, job))
-}
 
 async function shownOne(context: ApiContext, job: Job): Promise<Representation<'ImportJob'>> {
   const [shown] = await jobsShown(context, [job])

@@ -3,7 +3,7 @@ import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import { type Job, noRows, type RowNumbers, rowNumbersOf } from './import-claim.ts'
-import { notEnded } from './import-job-states.ts'
+import { notEnded, underWay } from './import-job-states.ts'
 import { importJob } from './import-job.ts'
 import { importRun } from './import-tables.ts'
 
@@ -12,7 +12,7 @@ export async function jobsShown(
   { records, viewer }: Pick<ApiContext, 'records' | 'viewer'>,
   jobs: readonly Job[],
 ): Promise<readonly Representation<'ImportJob'>[]> {
-  const ids = jobs.flatMap(({ id, state }) => (state === 'running' || state === 'cancelling' ? id : []))
+  const ids = jobs.flatMap(({ id, state }) => (underWay.includes(state) ? id : []))
   const { queries } = records.reading(viewer, importJob)
   const runs = ids.length === 0 ? [] : await queries.select().from(importRun).where(inArray(importRun.jobId, ids))
   const numbers = new Map(runs.map((run) => [run.jobId, rowNumbersOf(run)]))

@@ -5,12 +5,16 @@ import { dateTime } from '#platform/entity/kinds/date-time.ts'
 import { integer } from '#platform/entity/kinds/integer.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
+import { selfReference } from '#platform/entity/kinds/self-reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import type { TransitionMoment } from '#platform/entity/transitions.ts'
 import { importJobStates } from './import-job-states.ts'
 
 /** The maximum size of an import file in bytes. */
 export const maxImportBytes = 100_000_000
+
+/** The time in ms for which an import can be undone (BOF-05: 30 days). */
+export const undoAge = 30 * 86_400_000
 
 /** The maximum length of the text about a failed import. */
 export const maxProblemLength = 2000
@@ -27,13 +31,35 @@ const start = {
 } as const
 const cancel = { action: 'Cancel', label: 'Cancel', by: internalReaders } as const
 const end = { endedDate: moment } as const
-const numbers = ['rowsRead', 'rowsCreated', 'rowsUpdated', 'rowsUnchanged', 'rowsFailed', 'failedRowsKey'] as const
+const numbers = [
+  'rowsRead',
+  'rowsCreated',
+  'rowsUpdated',
+  'rowsUnchanged',
+  'rowsFailed',
+  'failedRowsKey',
+  'findingsKey',
+] as const
+const fail = {
+  action: 'Fail',
+  label: 'Fail',
+  by: ['system'],
+  takes: [...numbers, 'problem'],
+  needs: ['problem'],
+  sets: end,
+} as const
+/** Another job has undone what this one wrote. */
+const undone = { undone: { action: 'Undo', label: 'Undo', by: ['system'] } } as const
 
 const rows = <const Label extends string>(label: Label) => integer({ label, min: 0, max: maxImportBytes })
 /** Keys of temporary files, which only the product uses. */
 const ofProduct = { read: ['system'], update: ['system'] } as const
 
-/** The import of a file that a machine uploaded, in the name of the user whose token it has. */
+/**
+ * The import of a file that a user or a machine in the name of a user uploaded (BOF-05: an import run), or the undo of such an import.
+ * Of an undo, the numbers of rows count records: updated are those that were reversed, unchanged those that somebody has changed
+ * since, failed those that could not be reversed.
+ */
 export const importJob = entity({
   apiName: 'Import_Job__c',
   importKind: null,
@@ -47,27 +73,32 @@ export const importJob = entity({
   inSearch: 'none',
   path: {
     field: 'state',
-    ends: { done: 'won', failed: 'lost', cancelled: 'lost' },
+    ends: { done: 'won', failed: 'lost', cancelled: 'lost', undone: 'lost' },
     transitions: {
-      open: { queued: start, cancelled: { ...cancel, sets: end } },
+      open: {
+        checking: { action: 'Check', label: 'Check', by: internalReaders, needs: ['fileName'] },
+        queued: start,
+        cancelled: { ...cancel, sets: end },
+      },
+      checking: {
+        checked: { action: 'Report', label: 'Report', by: ['system'], takes: numbers },
+        failed: fail,
+        cancelled: { ...cancel, sets: end },
+      },
+      checked: { queued: start, cancelled: { ...cancel, sets: end } },
       queued: { running: { action: 'Run', label: 'Run', by: ['system'] }, cancelled: { ...cancel, sets: end } },
       running: {
         done: { action: 'Finish', label: 'Finish', by: ['system'], takes: numbers, sets: end },
-        failed: {
-          action: 'Fail',
-          label: 'Fail',
-          by: ['system'],
-          takes: [...numbers, 'problem'],
-          needs: ['problem'],
-          sets: end,
-        },
+        failed: fail,
         cancelling: cancel,
       },
       cancelling: {
         cancelled: { action: 'Stop', label: 'Stop', by: ['system'], takes: numbers, sets: end },
       },
       // A failed import continues where it was.
-      failed: { queued: start },
+      failed: { queued: start, ...undone },
+      done: undone,
+      cancelled: undone,
     },
   },
   personal: {
@@ -76,18 +107,20 @@ export const importJob = entity({
       kind: 'import-jobs',
       since: 'lastModifiedDate',
       // Jobs that are never started are cancelled with their files.
-      where: { field: 'state', isIn: ['done', 'failed', 'cancelled'] },
+      where: { field: 'state', isIn: ['done', 'failed', 'cancelled', 'undone'] },
     },
   },
   fields: {
     kind: text({ label: 'Kind', required: true, maxLength: 80 }),
     user: reference({ label: 'User', to: user, required: true }),
+    undoOf: selfReference({ label: 'Undo of' }),
     state: picklist({ label: 'State', required: true, indexed: true, values: importJobStates }),
     encoding: text({ label: 'Encoding', maxLength: 40 }),
     fileName: text({ label: 'File', maxLength: 255 }),
     fileSize: integer({ label: 'Size in bytes', min: 1, max: maxImportBytes }),
     fileKey: text({ label: 'Stored file', maxLength: 80, access: ofProduct }),
     failedRowsKey: text({ label: 'Stored failed rows', maxLength: 80, access: ofProduct }),
+    findingsKey: text({ label: 'Stored findings', maxLength: 80, access: ofProduct }),
     startedDate: dateTime({ label: 'Started' }),
     endedDate: dateTime({ label: 'Ended' }),
     rowsRead: rows('Rows read'),

@@ -3,8 +3,18 @@ import { asc } from 'drizzle-orm'
 import { all, below, equals, isIn } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createJobImport, type ImportParts } from './carry-out.ts'
-import { addMissingRuns, claimQueued, noRows, rowNumbersOf, type Run, takeOver } from './import-claim.ts'
-import { importJob } from './import-job.ts'
+import {
+  addMissingRuns,
+  claimCheck,
+  claimQueued,
+  forgetBatches,
+  type Job,
+  noRows,
+  rowNumbersOf,
+  type Run,
+  takeOver,
+} from './import-claim.ts'
+import { importJob, undoAge } from './import-job.ts'
 import { importRun } from './import-tables.ts'
 
 interface RunnerParts extends Omit<ImportParts, 'holder' | 'stopping'> {
@@ -49,21 +59,25 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     for (const run of await queries.select().from(importRun).orderBy(asc(importRun.jobId)))
       if (!stopping.signal.aborted && hasEnded(run) && (await takeOver(queries, run, holder, now())))
         await carryOut({ jobId: run.jobId, attempts: run.attempts + 1, numbers: rowNumbersOf(run) })
-    for (let seen = jobsPerRead; seen === jobsPerRead && !stopping.signal.aborted;) seen = await runQueued()
+    for (const state of ['checking', 'queued'] as const)
+      for (let seen = jobsPerRead; seen === jobsPerRead && !stopping.signal.aborted;) seen = await runWaiting(state)
   }
 
   /** Returns the number of jobs that waited. */
-  async function runQueued(): Promise<number> {
+  async function runWaiting(state: 'checking' | 'queued'): Promise<number> {
     const waiting = await records.list(systemViewer, importJob, {
-      where: equals('state', 'queued'),
-      orderBy: [{ field: 'startedDate' }],
+      where: equals('state', state),
+      orderBy: [{ field: 'lastModifiedDate' }],
       limit: jobsPerRead,
     })
     for (const job of waiting)
-      if (!stopping.signal.aborted && (await claimQueued(records, job, holder, now())))
+      if (!stopping.signal.aborted && (await claim(job)))
         await carryOut({ jobId: job.id, attempts: 1, numbers: noRows })
     return waiting.length
   }
+
+  const claim = (job: Job): Promise<boolean> =>
+    job.state === 'checking' ? claimCheck(queries, job.id, holder, now()) : claimQueued(records, job, holder, now())
 
   /** No other process can use the embedded database, so there every other holder has ended. */
   const hasEnded = (run: Run): boolean =>
@@ -77,7 +91,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     const before = new Date(at - fileAge)
     await files.removeOld(before)
     const abandoned = await records.list(systemViewer, importJob, {
-      where: all(equals('state', 'open'), below('lastModifiedDate', before.toISOString())),
+      where: all(isIn('state', ['open', 'checked']), below('lastModifiedDate', before.toISOString())),
       orderBy: [{ field: 'lastModifiedDate' }],
       limit: maxCancelled,
     })
@@ -85,6 +99,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       await records.write(systemViewer, (handle) => handle.transition(importJob, id, version, { action: 'Cancel' }))
     const running = await records.ids(systemViewer, importJob, { where: isIn('state', ['running', 'cancelling']) })
     await addMissingRuns(queries, running)
+    await forgetBatches(queries, new Date(at - undoAge))
   }
 
   const runAll = (): Promise<void> => {

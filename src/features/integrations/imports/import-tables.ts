@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytewiseText } from '#platform/entity/kinds/bytewise-text.ts'
 
 /** What running imports store beside their jobs. */
@@ -19,7 +19,10 @@ export const importRun = pgTable('import_run', {
   rowsFailed: integer('rows_failed').notNull(),
 })
 
-/** The rows that one transaction of an import wrote, stored in that transaction. */
+/**
+ * The rows that one transaction of an import wrote, stored in that transaction. They stay as long as the import can be undone: the
+ * number of the audit entries leads to what was written.
+ */
 export const importBatch = pgTable(
   'import_batch',
   {
@@ -30,6 +33,8 @@ export const importBatch = pgTable(
     created: integer('created').notNull(),
     updated: integer('updated').notNull(),
     unchanged: integer('unchanged').notNull(),
+    /** The number of the transaction's audit entries; null for an import of a version that did not store it. */
+    auditBatch: bigint('audit_batch', { mode: 'bigint' }),
   },
   (table) => [index('import_batch_job_id_index').on(table.jobId)],
 )

@@ -5,7 +5,7 @@ import { signatureOf, type WebhookBody } from './webhook-message.ts'
  * The result of a delivery. `gone`: the receiver wants no more messages (410). `error`: for the operator, without any content
  * of the response.
  */
-type Delivery = { readonly type: 'delivered' } | { readonly type: 'failed' | 'gone'; readonly error: string }
+export type Delivery = { readonly type: 'delivered' } | { readonly type: 'failed' | 'gone'; readonly error: string }
 
 interface Message {
   /** Identifies the message, so that a receiver recognizes a repeated delivery. */

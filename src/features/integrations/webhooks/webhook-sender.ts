@@ -14,6 +14,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import type { Services } from '#platform/http/services.ts'
 import { viewerOfUser } from '#features/identity/sessions/user-viewer.ts'
+import { forgetDelivered } from './delivered-messages.ts'
 import { deliver } from './webhook-delivery.ts'
 import { eventsFor } from './webhook-events.ts'
 
@@ -180,7 +181,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       },
     )
     if (outcome.type === 'delivered') {
-      await queries.delete(webhookMessage).where(own)
+      await queries.update(webhookMessage).set({ dueAt: null, deliveredAt: now(), lastError: null }).where(own)
+      await forgetDelivered(queries, hook.id)
       counted.delivered += 1
       return
     }

@@ -62,7 +62,7 @@ export function TextSection({
   if (text === null) return null
   return (
     <Section title={title}>
-      <TextWithVideos html={text.html} lang={text.lang} page={page} />
+      <TextWithVideos html={text.html} lang={text.lang} page={page} headings={3} />
     </Section>
   )
 }

@@ -1,30 +1,20 @@
 import * as v from 'valibot'
-import { termSourceQuery } from '#features/catalogue/cards/counts.ts'
 import { brandLink } from '#features/catalogue/cards/links.ts'
 import { cardsOfGrades } from '#features/catalogue/cards/result-cards.ts'
 import { detailId } from '#features/catalogue/pages/detail-parts.ts'
 import { substitution } from '#features/catalogue/products/substitution.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { call, type AnswerOf, type CallContext } from '#platform/calls/call.ts'
+import { maxSubstitutes, similarGrades, worldwideGrades } from '#features/catalogue/substitutes/similar-grades.ts'
+import { call, type AnswerOf } from '#platform/calls/call.ts'
 import { countTo, keyText, optionalText, siteParams } from '#platform/calls/params.ts'
-import type { Row } from '#platform/entity/entity.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { parseFilters } from '#platform/search/vocabulary/facets.ts'
-import type { SimilarHit } from '#platform/search/port.ts'
 import { failure } from '#platform/values/errors.ts'
-import { worldwide } from '#platform/values/site-config.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { propertyDifferences } from './property-differences.ts'
 
-/** The maximum number of substitutes in an answer. */
-export const maxSubstitutes = 20
-
 /** The maximum number of pairs that editors keep for one grade. */
 const maxPairs = 200
-
-type Grade = Row<typeof tradeGrade>
-type Pair = Row<typeof substitution>
 
 /**
  * SubstituteController.getSubstitutes (SUB-01, SUB-02): grades that the viewer sees and that share a function with another one,
@@ -47,10 +37,10 @@ export const getSubstitutes = call({
     const { records, viewer } = context
     const id = detailId(params.recordId)
     const here = await records.byId(viewer, tradeGrade, id)
-    const original = here ?? (await worldwideGrade(id, context))
+    const original = here ?? (await worldwideGrades([id], context)).at(0) ?? null
     if (original === null) throw failure('RECORD_NOT_FOUND', { id })
     const pairs = await records.list(systemViewer, substitution, { where: equals('from', id), limit: maxPairs })
-    const similar = similarGrades(original, params.filters ?? '', pairs, context)
+    const similar = similarGrades(id, params.filters ?? '', pairs, context)
     const shown = similar.slice(0, params.limit)
     const rows = await records.byIds(
       viewer,
@@ -90,23 +80,3 @@ export const getSubstitutes = call({
 })
 
 export type Substitutes = AnswerOf<typeof getSubstitutes>
-
-/** A grade that is not available in the viewer's country. */
-const worldwideGrade = async (id: string, { records, viewer }: CallContext): Promise<Grade | null> =>
-  await records.byId(siteViewer({ countryCode: worldwide, languageCode: viewer.language }, viewer), tradeGrade, id)
-
-/** Recommended grades come first, whatever their functions; then the others in the order of their scores. */
-function similarGrades(
-  original: Grade,
-  filters: string,
-  pairs: readonly Pair[],
-  context: CallContext,
-): readonly SimilarHit[] {
-  const query = { ...termSourceQuery(context, 'tradeGrade', []), filters: parseFilters(filters) }
-  const never = new Set(pairs.flatMap(({ to, substitutionKind }) => (substitutionKind === 'never' ? to : [])))
-  const recommended = pairs.map(({ to }) => to).filter((id) => !never.has(id))
-  return context.search
-    .similar({ ...query, pageSize: maxSubstitutes + never.size }, original.id, [...new Set(recommended)])
-    .filter(({ id }) => !never.has(id))
-    .slice(0, maxSubstitutes)
-}

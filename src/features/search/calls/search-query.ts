@@ -4,6 +4,7 @@ import { worldwide } from '#platform/values/site-config.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import type { ConflictMarket } from '#features/catalogue/conflicts/conflict.ts'
 import type { MasterValue, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { SearchQuery } from '#platform/search/port.ts'
 import type { SearchInput } from './search-params.ts'
@@ -13,10 +14,11 @@ const defaultPageSize = 24
 
 export type SearchQueryInput = Omit<SearchInput, 'countryCode' | 'languageCode'>
 
-/** A query of the index, and the master value of a landing page that restricts it. */
+/** A query of the index, the master value of a landing page that restricts it, and the market of its address. */
 export interface PreparedSearch {
   readonly query: SearchQuery
   readonly masterValue: MasterValue | null
+  readonly market: Required<ConflictMarket>
 }
 
 /**
@@ -31,17 +33,19 @@ export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy
   const termSources = [masterValue?.id, params.principalId, params.tradeNameId, params.substanceId].flatMap((id) =>
     id === undefined ? [] : (toId18(id) ?? id),
   )
+  const market = marketOf(params, taxonomy)
   const withFacets = params.withFacets ?? true
   return {
     masterValue,
+    market,
     query: {
-      scope: searchScope(viewer),
+      scope: searchScope(viewer, market),
       language: viewer.language,
       kind: params.resultsType ?? 'tradeGrade',
       term: params.searchTerm ?? '',
-      filters: allFilters(params, taxonomy),
+      filters: allFilters(params, market),
       ...(termSources.length === 0 ? {} : { termSources }),
-      promotedOnly: params.promotedProductsOnly ?? false,
+      promotedOnly: params.promotedProductsOnly ?? viewer.internalSession?.promotedOnly ?? false,
       letter: params.filterByLetter ?? null,
       sortBy: params.sortBy ?? 'relevance',
       page: params.page ?? 1,
@@ -57,11 +61,19 @@ export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy
 const facetsOf = (viewer: Viewer): readonly FacetKey[] =>
   viewer.site.countryIsoCode === worldwide ? facetKeys : facetKeys.filter((key) => key !== 'country')
 
-function allFilters(params: SearchQueryInput, taxonomy: Taxonomy): SearchQuery['filters'] {
-  const filters: { [key in FacetKey]?: readonly string[] } = { ...parseFilters(params.filters ?? '') }
+/** The slugs of the market in the parameters. Unknown names are none. */
+function marketOf(params: SearchQueryInput, taxonomy: Taxonomy): Required<ConflictMarket> {
   const group = params.businessGroup === undefined ? null : taxonomy.businessGroup(params.businessGroup)
-  if (group !== null) filters['business-group'] = [group.slug]
   const segment = params.marketSegment === undefined ? null : taxonomy.marketSegment(params.marketSegment, group?.id)
-  if (segment !== null) filters.segment = [segment.slug]
+  return { businessGroup: group?.slug ?? null, marketSegment: segment?.slug ?? null }
+}
+
+function allFilters(
+  params: SearchQueryInput,
+  { businessGroup, marketSegment }: Required<ConflictMarket>,
+): SearchQuery['filters'] {
+  const filters: { [key in FacetKey]?: readonly string[] } = { ...parseFilters(params.filters ?? '') }
+  if (businessGroup !== null) filters['business-group'] = [businessGroup]
+  if (marketSegment !== null) filters.segment = [marketSegment]
   return filters
 }

@@ -5,6 +5,7 @@ import { withNamed } from '#platform/search/words/named-filters.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { resultCards } from '#features/search/results/cards.ts'
 import { facetResults, relaxResults, understoodResult } from './facet-labels.ts'
+import { conflictsOfList, withConflicts } from './list-conflicts.ts'
 import { rangeResults } from './range-labels.ts'
 import { localisedLink, readText } from '#features/catalogue/cards/links.ts'
 import { searchParams } from './search-params.ts'
@@ -23,11 +24,16 @@ export const searchCall = call({
   params: searchParams,
   run: async (params, context): Promise<SearchResult> => {
     const viewer = siteViewer(params, context.viewer)
-    const { query, masterValue } = prepareSearch(params, viewer, context.taxonomy, context.now())
+    const { query, masterValue, market } = prepareSearch(params, viewer, context.taxonomy, context.now())
     const answer = context.search.search(query)
     const labelling = { language: viewer.language, site: viewer.site, taxonomy: context.taxonomy }
     return {
-      results: await resultCards(query.kind, answer.hits, { ...context, viewer }),
+      results: withConflicts(
+        await resultCards(query.kind, answer.hits, { ...context, viewer }),
+        answer,
+        viewer,
+        market,
+      ),
       total: answer.total,
       page: answer.page,
       pageSize: query.pageSize,
@@ -41,6 +47,7 @@ export const searchCall = call({
       wrongCheckDigit: answer.wrongCheckDigit,
       understood: understoodResult(answer, labelling),
       dropped: answer.dropped,
+      ...conflictsOfList(answer, viewer),
       relax: relaxResults(answer, labelling),
       masterValue: masterValue && {
         ...localisedLink(masterValue, viewer.language),

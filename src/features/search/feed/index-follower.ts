@@ -3,52 +3,46 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
 import type { SearchChange } from '#platform/search/indexed-content.ts'
-import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import { type Assortments, loadAssortments } from '#features/catalogue/assortments/assortments.ts'
+import { type Conflicts, loadConflicts } from '#features/catalogue/conflicts/conflicts.ts'
 import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
 import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
 import { labelChanges } from './attribute-labels.ts'
+import { rebuilt, restored, type FollowerState, type StateParts } from './follower-state.ts'
 import { indexedDays } from './indexed-days.ts'
 import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
 import {
-  everything,
   feedBatch,
   gradeChanges,
   masterValueChanges,
   principalChanges,
-  type SearchSource,
   substanceChanges,
   synonymChanges,
   tradeNameChanges,
 } from './search-feed.ts'
-import type { SnapshotStore } from '#platform/records/outbox/snapshot-store.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { invalidatedTags } from '#platform/records/dependencies/invalidated-tags.ts'
 
-export interface FollowerParts extends SearchSource {
-  readonly snapshots: SnapshotStore
+export interface FollowerParts extends StateParts {
   /** Calls `run` every `milliseconds` until the returned function is called. */
   readonly every: (milliseconds: number, run: () => void) => () => void
   /** The wall clock by default. */
   readonly now?: () => Date
   /** The maximal delay of writes of other processes in ms; 500 by default. Writes of this process call `wake`. */
   readonly pollMilliseconds?: number
-  readonly log: {
-    readonly info: (details: Readonly<Record<string, unknown>>, message: string) => void
-    readonly error: (details: { readonly err: unknown }, message: string) => void
-  }
 }
 
-/** Search index, taxonomy and assortments, which follow the outbox. */
+/** Search index, taxonomy, assortments and conflict rules, which follow the outbox. */
 export interface IndexFollower {
   readonly search: SearchIndex
   readonly taxonomy: Taxonomy
   readonly assortments: Assortments
+  readonly conflicts: Conflicts
   /** Changes whenever the catalogue content of any page changes. It identifies the same content after a restart. */
   readonly contentVersion: string
-  /** Everything before it is included in the assortments, the taxonomy and the index. */
+  /** Everything before it is included in the assortments, the conflict rules, the taxonomy and the index. */
   readonly position: OutboxPosition
   /** The changes of parts of the content. */
   readonly tags: ContentTags
@@ -82,42 +76,6 @@ export async function followIndex(parts: FollowerParts): Promise<IndexFollower> 
   await follower.catchUp()
   await follower.save()
   return follower
-}
-
-interface FollowerState {
-  search: SearchIndex
-  taxonomy: Taxonomy
-  assortments: Assortments
-  position: OutboxPosition
-  /** The position of the snapshot on disk; null if there is no valid one. */
-  saved: OutboxPosition | null
-}
-
-async function restored({ snapshots, records, log }: FollowerParts): Promise<FollowerState | null> {
-  const snapshot = await snapshots.read()
-  if (snapshot === null) return null
-  try {
-    const search = loadIndex(snapshot.bytes)
-    const taxonomy = await loadTaxonomy(records)
-    const assortments = await loadAssortments(records, taxonomy)
-    search.apply(await labelChanges(taxonomy))
-    return { search, taxonomy, assortments, position: snapshot.position, saved: snapshot.position }
-  } catch (error) {
-    log.error({ err: error }, 'The saved search index cannot be read: it is rebuilt.')
-    return null
-  }
-}
-
-async function rebuilt(parts: FollowerParts): Promise<FollowerState> {
-  // The position is read first. Entries written during the build are applied again from the outbox, which has no
-  // effect.
-  const position = await parts.records.outboxPosition()
-  const taxonomy = await loadTaxonomy(parts.records)
-  const search = createIndex()
-  for await (const changes of everything(parts, taxonomy)) search.apply(changes)
-  search.apply(await labelChanges(taxonomy))
-  parts.log.info({ ...search.size() }, 'The search index is built.')
-  return { search, taxonomy, assortments: await loadAssortments(parts.records, taxonomy), position, saved: null }
 }
 
 function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
@@ -169,6 +127,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     }
     if (affected.taxonomy || affected.assortments)
       state.assortments = await loadAssortments(parts.records, state.taxonomy)
+    if (affected.taxonomy || affected.conflicts) state.conflicts = await loadConflicts(parts.records, state.taxonomy)
     const { taxonomy } = state
     await apply(masterValueChanges(taxonomy, [...affected.masterValues]))
     for (const ids of chunks(affected.substances)) await apply(await substanceChanges(parts, ids))
@@ -275,6 +234,9 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     },
     get assortments() {
       return state.assortments
+    },
+    get conflicts() {
+      return state.conflicts
     },
     get contentVersion() {
       return contentVersion

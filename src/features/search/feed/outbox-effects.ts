@@ -11,6 +11,7 @@ import { substance } from '#features/catalogue/products/substance.ts'
 import { synonym } from './synonym.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { conflictObjects } from '#features/catalogue/conflicts/conflicts.ts'
 import { assortmentObjects } from '#features/catalogue/assortments/assortments.ts'
 import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
@@ -35,6 +36,8 @@ export interface AffectedRecords {
   readonly taxonomy: boolean
   /** Whether the assortments must be loaded again. */
   readonly assortments: boolean
+  /** Whether the conflict rules must be loaded again. */
+  readonly conflicts: boolean
 }
 
 /**
@@ -59,6 +62,7 @@ export async function affectedBy(source: SearchSource, entries: readonly OutboxE
     contents: new Set(idsOf(managedContent)),
     taxonomy: entries.some((entry) => taxonomyObjects.has(entry.object)),
     assortments: entries.some((entry) => assortmentObjects.has(entry.object)),
+    conflicts: entries.some((entry) => conflictObjects.has(entry.object)),
   }
   await addContentsOfVersions(source, idsOf(managedContentVersion), affected)
   await addContentsAbout(source, [...idsOf(tradeName, true), ...idsOf(account, true)], affected)

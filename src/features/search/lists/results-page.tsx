@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
 import type { Crumb } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
@@ -7,7 +7,8 @@ import { Drawer } from '#platform/widgets/drawer/drawer.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { AlphabetNavigation } from '#platform/widgets/alphabet-navigation/alphabet-navigation.tsx'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
-import { dialogMs, usePhase } from '#platform/widgets/phase/use-phase.ts'
+import { useScreenSize } from '#platform/widgets/form-factor/form-factor.ts'
+import { dialogMs, usePhase, type Overlay } from '#platform/widgets/phase/use-phase.ts'
 import type { DrawRow } from '#features/search/results/draw-row.tsx'
 import { ResultList } from '#features/search/results/result-list.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -15,7 +16,7 @@ import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { chipsOf } from './chips-of.ts'
 import { Facets } from './facets.tsx'
-import { emptyList, hasNotices, notices, rangeFacets } from './later-parts.ts'
+import { emptyList, hasNotices, listConflicts, notices, rangeFacets } from './later-parts.ts'
 import { listLinks } from './list-links.ts'
 import type { ListData } from './list-data.ts'
 import { SortForm } from './sort-form.tsx'
@@ -107,6 +108,9 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           chips={chips}
           clear={{ text: t('results.clearFilters'), href: links.clear }}
         />
+        {result.conflicts !== undefined && (
+          <listConflicts.Part conflicts={result.conflicts} address={links.page(1)} page={page} />
+        )}
         {hasNotices(result) && <notices.Part result={result} links={links} page={page} />}
         {showLetters(list) && (
           <AlphabetNavigation
@@ -149,6 +153,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           />
         </div>
       </div>
+      <ClosedInLargeWindow overlay={drawer} />
       <Drawer
         overlay={drawer}
         title={t('results.filters')}
@@ -163,6 +168,18 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
       </Drawer>
     </div>
   )
+}
+
+/**
+ * A large window shows the filters beside the list, so the drawer closes when a tablet is turned (LAY-04). This is a component of
+ * its own, so that the size, which is known only after hydration, renders nothing else again.
+ */
+function ClosedInLargeWindow({ overlay }: { readonly overlay: Overlay }) {
+  const isSmall = useScreenSize() === 'Small'
+  useEffect(() => {
+    if (!isSmall) overlay.hide()
+  }, [isSmall, overlay])
+  return null
 }
 
 /** The alphabet helps visitors who browse, not visitors who search. */

@@ -1,3 +1,4 @@
+import type { RowConflict } from '#features/catalogue/conflicts/conflict.ts'
 import {
   listedGrade,
   listedPrincipal,
@@ -10,19 +11,23 @@ import { listedPublication, type ListedPublication } from '#features/content/car
 import type { ResultCard } from './search-shapes.ts'
 
 /** The fields of a result that a list shows, by kind. */
-export type ListedCard = ListedGrade | ListedTradeName | ListedPrincipal | ListedPublication
+export type ListedCard = (ListedGrade | ListedTradeName | ListedPrincipal | ListedPublication) & {
+  readonly conflict?: RowConflict
+}
 
 /** `country` returns the name of a country in the page's language. */
 export const listedCards = (
   cards: readonly ResultCard[],
   country: (isoCode: string) => string,
 ): readonly ListedCard[] =>
-  cards.map((card) =>
-    card.kind === 'tradeGrade'
-      ? listedGrade(card)
-      : card.kind === 'tradeName'
-        ? listedTradeName(card)
-        : card.kind === 'principal'
-          ? listedPrincipal(card, country)
-          : listedPublication(card),
-  )
+  cards.map((card) => {
+    const listed =
+      card.kind === 'tradeGrade'
+        ? listedGrade(card)
+        : card.kind === 'tradeName'
+          ? listedTradeName(card)
+          : card.kind === 'principal'
+            ? listedPrincipal(card, country)
+            : listedPublication(card)
+    return card.conflict === undefined ? listed : { ...listed, conflict: card.conflict }
+  })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { compareForm } from '#platform/values/addresses/compare-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
+import { conflictRow } from './conflict-row-part.ts'
 import type { DrawRow } from './draw-row.tsx'
 import type { ListedCard } from './listed-card.ts'
 import css from '#features/catalogue/cards/cards.module.css'
@@ -21,7 +22,13 @@ export function ResultList({
   return (
     <>
       <ul className={css.list} aria-label={label}>
-        {cards.map((card) => row(card, page))}
+        {cards.map((card) =>
+          card.conflict === undefined ? (
+            row(card, page)
+          ) : (
+            <conflictRow.Part key={card.id} card={card} conflict={card.conflict} page={page} />
+          ),
+        )}
       </ul>
       {/* The check boxes on the cards of products belong to this form. */}
       {cards.some(({ kind }) => kind === 'tradeGrade') && (

@@ -1,3 +1,5 @@
+import type { RowConflict } from '#features/catalogue/conflicts/conflict.ts'
+import type { ConflictReason } from '#features/catalogue/conflicts/reasons.ts'
 import type { PrincipalCard, RecordLink, TradeGradeCard, TradeNameCard } from '#features/catalogue/cards/card-shapes.ts'
 import type { PublicationCard } from '#features/content/cards/publication-card.ts'
 import type { Explanation, KindCounts, Suggestion, UnderstoodFilter } from '#platform/search/port.ts'
@@ -6,8 +8,19 @@ import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import type { NumberRange } from '#platform/search/vocabulary/ranges.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
-/** A search result, by kind. */
-export type ResultCard = TradeGradeCard | TradeNameCard | PrincipalCard | PublicationCard
+/** A search result, by kind. In the Sales Assistant, a row that a session shows although it is in conflict says so. */
+export type ResultCard = (TradeGradeCard | TradeNameCard | PrincipalCard | PublicationCard) & {
+  readonly conflict?: RowConflict
+}
+
+/** The rows that a list found and that are in conflict (CNF-04). */
+export interface ListConflicts {
+  /** Whether the list shows them, or leaves them out. */
+  readonly areShown: boolean
+  readonly total: number
+  /** The strongest reason first. */
+  readonly reasons: readonly { readonly reason: ConflictReason; readonly count: number }[]
+}
 
 export interface FacetValue {
   readonly value: string
@@ -70,6 +83,8 @@ export interface SearchResult {
   } | null
   /** The words of the term that were ignored (UND-03). */
   readonly dropped: readonly string[]
+  /** Only in the Sales Assistant. */
+  readonly conflicts?: ListConflicts
   readonly relax: readonly {
     readonly facet: FacetKey | 'letter' | 'promotedOnly'
     readonly value: string

@@ -12,6 +12,16 @@ describe('Text fields', () => {
       expect(kindOf(field).parse(typed, field)).toEqual({ ok: true, value: typed })
   })
 
+  it('[VAL-09] Refuse a place that is not on earth', () => {
+    const field = text({ label, format: 'coordinates' })
+    expect(kindOf(field).parse('-33.8688, 151.2093', field)).toEqual({ ok: true, value: '-33.8688, 151.2093' })
+    for (const typed of ['91, 0', '0, -181', '51.9 N, 4.5 E'])
+      expect(kindOf(field).parse(typed, field)).toEqual({
+        ok: false,
+        reason: 'is not a latitude and a longitude as in 51.9106, 4.4757',
+      })
+  })
+
   it('Keep items of a list as typed if they contain no |', () => {
     const field = textList({ label })
     for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])

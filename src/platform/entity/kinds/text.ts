@@ -1,4 +1,5 @@
 import { text as column } from 'drizzle-orm/pg-core'
+import { parseCoordinates } from '#platform/values/numbers/coordinates.ts'
 import {
   type DataType,
   type Field,
@@ -15,7 +16,8 @@ export interface TextOptions extends FieldOptions {
   readonly maxLength?: number
   /** Usually has more than one line. */
   readonly multiline?: boolean
-  readonly format?: 'email' | 'phone' | 'url'
+  /** `coordinates` is a latitude and a longitude in degrees, `51.9106, 4.4757` (§5). */
+  readonly format?: 'coordinates' | 'email' | 'phone' | 'url'
 }
 
 /** Free text, stored exactly as typed. */
@@ -23,18 +25,41 @@ export const text = <const Options extends TextOptions>(
   options: Options,
 ): Field<'text', Presence<Options, string>, Options> => ({ type: 'text', ...options })
 
-const formats = {
-  email: { dataType: 'Email', pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u, reason: 'is not an e-mail address' },
-  phone: { dataType: 'Phone', pattern: /^\+?[0-9][0-9 ()/.-]*$/u, reason: 'is not a phone number' },
-  url: { dataType: 'Url', pattern: /^https?:\/\/[^\s]+$/iu, reason: 'is not an http or https address' },
-} as const satisfies Record<string, { dataType: DataType; pattern: RegExp; reason: string }>
+interface TextFormat {
+  readonly dataType: DataType
+  readonly matches: (typed: string) => boolean
+  readonly reason: string
+}
+
+const formats: { readonly [format in NonNullable<TextOptions['format']>]: TextFormat } = {
+  coordinates: {
+    dataType: 'String',
+    matches: (typed) => parseCoordinates(typed) !== null,
+    reason: 'is not a latitude and a longitude as in 51.9106, 4.4757',
+  },
+  email: {
+    dataType: 'Email',
+    matches: (typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(typed),
+    reason: 'is not an e-mail address',
+  },
+  phone: {
+    dataType: 'Phone',
+    matches: (typed) => /^\+?[0-9][0-9 ()/.-]*$/u.test(typed),
+    reason: 'is not a phone number',
+  },
+  url: {
+    dataType: 'Url',
+    matches: (typed) => /^https?:\/\/[^\s]+$/iu.test(typed),
+    reason: 'is not an http or https address',
+  },
+}
 
 const limit = (options: TextOptions): number => options.maxLength ?? defaultTextLength
 
 function inFormat(value: Parsed<string>, options: TextOptions): Parsed<string> {
   if (!value.ok || options.format === undefined) return value
   const format = formats[options.format]
-  return format.pattern.test(value.value) ? value : refused(format.reason)
+  return format.matches(value.value) ? value : refused(format.reason)
 }
 
 export const textKind: FieldKind<string, TextOptions> = {

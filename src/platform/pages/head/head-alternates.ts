@@ -1,5 +1,5 @@
 /** SEO-02: milliseconds between checks for the default link, and after which the checks end. */
-const interval = 100
+export const alternatesInterval = 100
 const maxWait = 10_000
 
 type Every = (milliseconds: number, run: () => void) => () => void
@@ -17,8 +17,8 @@ export function whenDefaultLink(
     const now = read()
     if (now.has(defaultLink)) return ready(now)
     let waited = 0
-    const stop = every(interval, () => {
-      waited += interval
+    const stop = every(alternatesInterval, () => {
+      waited += alternatesInterval
       const links = read()
       const found = links.has(defaultLink)
       if (!found && waited < maxWait) return

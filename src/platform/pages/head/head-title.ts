@@ -1,6 +1,6 @@
 /** SEO-02: a title that no listener has acknowledged is announced again, at this interval and at most this often. */
-const interval = 500
-const maxRepeats = 10
+export const titleInterval = 500
+export const maxTitleRepeats = 10
 
 /** Returns true when it acknowledges the title. */
 export type TitleListener = (title: string) => boolean
@@ -27,9 +27,9 @@ export function createTitleUpdates(every: Every) {
       end()
       if (isTaken(title)) return
       let repeats = 0
-      stop = every(interval, () => {
+      stop = every(titleInterval, () => {
         repeats += 1
-        if (isTaken(title) || repeats === maxRepeats) end()
+        if (isTaken(title) || repeats === maxTitleRepeats) end()
       })
     },
     subscribe: (listener: TitleListener): (() => void) => {

@@ -78,6 +78,7 @@ export function createBrowserRouter(
     update({ ...state, loading: true })
     let url = to
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      if (pages.addresses?.isElsewhere(url) === true) break
       const content = await loadPage(pages, url, context, controller.signal)
       if (controller.signal.aborted) return
       // The file may belong to an older build: if the server is reachable, the browser loads the document from it.
@@ -125,7 +126,8 @@ export function createBrowserRouter(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate: (to, { replace = false, keepScroll = false } = {}) => {
+    navigate: (target, { replace = false, keepScroll = false } = {}) => {
+      const to = pages.addresses?.fromScreen(target, new URL(window.location.href)) ?? target
       const same = to.href === window.location.href
       follow(
         to,

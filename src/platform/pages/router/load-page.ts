@@ -45,8 +45,13 @@ export async function loadPage(pages: SitePages, url: URL, context: LoadContext,
     await checkLengths(url)
     const words = route.later === true ? context.laterWords?.() : undefined
     const [{ screen }] = await laterCode(Promise.all([route.load(), words]))
-    const resolved = await screen.load(url, params, context, signal)
-    if (resolved.type === 'redirect') return resolved
+    const { addresses } = pages
+    const resolved = await screen.load(addresses?.toScreen(url) ?? url, params, context, signal)
+    if (resolved.type === 'redirect') {
+      if (addresses === undefined) return resolved
+      const to = addresses.fromScreen(new URL(resolved.to, url), url)
+      return { ...resolved, to: to.origin === url.origin ? to.pathname + to.search + to.hash : to.href }
+    }
     const { status, head, data, cause } = resolved
     return { type: 'page', screen, loaded: { status, head, data }, cause }
   } catch (cause) {

@@ -23,4 +23,16 @@ export interface SitePages {
   readonly isSignInPath: (path: string) => boolean
   /** The address where a guest signs in and then returns to `from`. */
   readonly signInAddress: (base: string, from: string) => string
+  /** Where every address of these pages carries something that the screens do not know: the Sales Assistant. */
+  readonly addresses?: PageAddresses
+}
+
+/** Addresses of pages as the visitor sees them, and as the screens see them. */
+export interface PageAddresses {
+  /** The address as a screen sees it. */
+  readonly toScreen: (url: URL) => URL
+  /** The address that a link or a redirect of a screen, on the page at `from`, leads to. */
+  readonly fromScreen: (to: URL, from: URL) => URL
+  /** Whether another part of the portal has this page: the browser loads its document. */
+  readonly isElsewhere: (url: URL) => boolean
 }

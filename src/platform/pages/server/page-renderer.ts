@@ -56,6 +56,7 @@ export function pageRenderer(services: Services): PageRenderer {
     const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
     const context = contextOf(caller, { site, language }, preview)
     const user = caller.session?.user
+    const assistant = isPersonal === true ? request.assistantPage : null
     const rendered = await modules.renderPage({
       url,
       site,
@@ -69,6 +70,7 @@ export function pageRenderer(services: Services): PageRenderer {
       now: context.now(),
       ...(preview === undefined ? {} : { preview }),
       ...(form === undefined ? {} : { form }),
+      ...(assistant === null ? {} : { assistant }),
       ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
     })
     services.metrics.pageRendered((performance.now() - started) / 1000)

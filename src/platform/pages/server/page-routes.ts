@@ -7,6 +7,7 @@ import { isErrorSlug } from '#platform/pages/error-pages.ts'
 import type { SentForm } from '#platform/pages/form-kind.ts'
 import type { FreshPage, StoredPage } from '#platform/store/page-cache.ts'
 import type { SiteConfig, SiteLocale } from '#platform/values/site-config.ts'
+import { isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
 import { sendPlain } from './plain-page.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
@@ -30,6 +31,8 @@ export interface PageRules {
   readonly previewOf: (url: URL, site: SiteConfig) => PagePreview | null
   /** Whether the page at this path below a site's base is one visitor's alone, also when nobody is signed in. */
   readonly isPersonal: (path: string) => boolean
+  /** Sends a page whose address is outside the sites: the Sales Assistant. */
+  readonly sendOutside: (request: FastifyRequest, reply: FastifyReply, url: URL) => Promise<FastifyReply>
   /** Whether the address alone opens the page at this path below a site's base. */
   readonly isSecret: (path: string, parameters: URLSearchParams) => boolean
   /** The parameters of an address that name something which this visitor does not see: they are removed (ADR-04). */
@@ -57,6 +60,7 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = URL.parse(services.publicOrigin() + pathOf(request.raw.url ?? '/'))
     if (url === null) return sendPlain(reply, 400)
+    if (isAssistantPath(url.pathname)) return await rules.sendOutside(request, reply, url)
     const address = siteAddress(url, services.sites)
     if (address.type === 'unknown') return (await redirected(reply, url)) ?? sendPlain(reply, 404)
     if (address.type === 'redirect')

@@ -1,6 +1,7 @@
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import type { Coordinates } from '#platform/values/numbers/coordinates.ts'
 import { type DataPage, type Thing, known, wholeAddress } from './thing.ts'
 import { fileAddress } from './texts.ts'
 
@@ -12,6 +13,7 @@ export interface OfficeOf {
   readonly region: string
   /** The code of the country, or its name. */
   readonly country: string
+  readonly place: Coordinates | null
   readonly phone: string
   readonly email: string
 }
@@ -30,6 +32,7 @@ export const organization = (page: DataPage, office: OfficeOf | null = null): Th
           telephone: office.phone,
           email: office.email,
           address: postalAddress(office),
+          location: location(office),
           contactPoint: contact(office),
         }),
   })
@@ -45,6 +48,10 @@ const postalAddress = ({ street, postalCode, city, region, country }: OfficeOf):
         addressRegion: region,
         addressCountry: country,
       })
+
+/** Where the office is. Only a place has coordinates, not an organization. */
+const location = ({ place }: OfficeOf): Thing | null =>
+  place === null ? null : { '@type': 'Place', geo: { '@type': 'GeoCoordinates', ...place } }
 
 const contact = ({ phone, email }: OfficeOf): Thing | null =>
   phone === '' && email === ''

@@ -33,7 +33,18 @@ export const importJob = v.object({
   rowsUnchanged: integer,
   rowsUpdated: integer,
   startedDate: text,
-  state: v.picklist(['open', 'queued', 'running', 'cancelling', 'done', 'failed', 'cancelled']),
+  state: v.picklist([
+    'open',
+    'checking',
+    'checked',
+    'queued',
+    'running',
+    'cancelling',
+    'done',
+    'failed',
+    'cancelled',
+    'undone',
+  ]),
 })
 
 /** Jobs of the caller, the newest first. */

@@ -1,3 +1,4 @@
+import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
 import * as v from 'valibot'
 import { notList } from './json-values.ts'
 
@@ -9,7 +10,7 @@ export const most = {
   /** The length of the platform's longest text field. */
   value: 131_072,
   /** The length of the longest parameter (§9). */
-  parameter: 8887,
+  parameter: maxParameterLength,
   fields: 800,
   names: 2000,
   filters: 50,

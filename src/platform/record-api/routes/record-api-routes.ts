@@ -1,10 +1,10 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { sendCsv } from './send-csv.ts'
 import { CsvFile } from '#platform/record-api/csv-file.ts'
 import type { Endpoint, Preconditions } from '#platform/record-api/endpoint.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
@@ -97,17 +97,6 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
     return await sendJson(request, reply, body)
   }
 }
-
-/** A file that contains what somebody uploaded is never shown by a browser. */
-const sendCsv = async (reply: FastifyReply, { name, file }: CsvFile): Promise<FastifyReply> =>
-  await reply
-    .headers({
-      'cache-control': cacheControl.notStored,
-      'content-disposition': contentDisposition(name),
-      'content-length': file.bytes,
-      'content-type': 'text/csv; charset=utf-8',
-    })
-    .send(file.stream)
 
 const takesFile = ({ demandUpload }: Endpoint): boolean => demandUpload !== undefined
 

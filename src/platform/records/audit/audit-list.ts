@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, gte, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 
@@ -12,25 +12,37 @@ export interface AuditQuery {
   /** What this user did, and what was done to them. */
   readonly userId?: string | undefined
   readonly since?: Date | undefined
+  /** Only entries before this moment. */
+  readonly until?: Date | undefined
 }
 
 const maxRowsPerQuery = 1000
 
 /** Reads entries in their order in bounded parts. */
-export function auditRows(
+export const auditRows = (queries: Queries, query: AuditQuery): AsyncGenerator<readonly AuditRow[]> =>
+  rowsWhere(queries, conditionOf(query))
+
+/** The last entries first: `limit` of those before the entry with this number, or of all. */
+export async function auditPage(
   queries: Queries,
-  { recordId, userId, since }: AuditQuery,
-): AsyncGenerator<readonly AuditRow[]> {
-  const { at, by } = auditLog
-  return rowsWhere(
-    queries,
-    and(
-      recordId === undefined ? undefined : eq(auditLog.recordId, recordId),
-      userId === undefined ? undefined : or(eq(by, userId), eq(auditLog.recordId, userId)),
-      since === undefined ? undefined : gte(at, since),
-    ),
-  )
+  query: AuditQuery,
+  { before: end, limit }: { readonly before: bigint | null; readonly limit: number },
+): Promise<readonly AuditRow[]> {
+  return await queries
+    .select(shownColumns)
+    .from(auditLog)
+    .where(and(end === null ? undefined : lt(sequence, end), conditionOf(query)))
+    .orderBy(desc(sequence))
+    .limit(limit)
 }
+
+const conditionOf = ({ recordId, userId, since, until }: AuditQuery): SQL | undefined =>
+  and(
+    recordId === undefined ? undefined : eq(auditLog.recordId, recordId),
+    userId === undefined ? undefined : or(eq(auditLog.by, userId), eq(auditLog.recordId, userId)),
+    since === undefined ? undefined : gte(auditLog.at, since),
+    until === undefined ? undefined : lt(auditLog.at, until),
+  )
 
 /** Matches what a person did, what was done to their records, and who tried to sign in as them. */
 export function rowsAboutPerson(
@@ -41,28 +53,17 @@ export function rowsAboutPerson(
     email,
   }: { readonly userId: string; readonly recordIds: readonly string[]; readonly email: string },
 ): AsyncGenerator<readonly AuditRow[]> {
-  const { by, recordId, operation, after } = auditLog
   const tried = and(eq(recordId, ''), eq(operation, 'sign-in-refused'), sql`${after} ->> 'email' = ${email}`)
   return rowsWhere(queries, or(eq(by, userId), sql`${recordId} = any(${sql.param(recordIds)}::text[])`, tried))
 }
 
+const { sequence, at, by, object, recordId, operation, before, after, address, request, erasedIn } = auditLog
+const shownColumns = { sequence, at, by, object, recordId, operation, before, after, address, request, erasedIn }
+
 async function* rowsWhere(queries: Queries, wanted: SQL | undefined): AsyncGenerator<readonly AuditRow[]> {
-  const { sequence, at, by, object, operation, before, after, address, request, erasedIn } = auditLog
   for (let last = 0n; ;) {
     const rows = await queries
-      .select({
-        sequence,
-        at,
-        by,
-        object,
-        recordId: auditLog.recordId,
-        operation,
-        before,
-        after,
-        address,
-        request,
-        erasedIn,
-      })
+      .select(shownColumns)
       .from(auditLog)
       .where(and(gt(sequence, last), wanted))
       .orderBy(sequence)

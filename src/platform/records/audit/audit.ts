@@ -17,9 +17,21 @@ export type AuditedEvent =
   | 'token-refused'
   | 'password'
   | 'password-refused'
+  /** An administrator created a link with which the user can choose a password. */
+  | 'password-link'
   | 'way-in-added'
   | 'way-in-removed'
   | 'account-switched'
+  /** An internal user began a session for a customer, and saw a page in it (SAL-03). */
+  | 'account-served'
+  | 'account-viewed'
+  | 'webhook-added'
+  | 'webhook-on'
+  | 'webhook-off'
+  | 'webhook-removed'
+  | 'webhook-retried'
+  /** An administrator deleted old data before the daily run. */
+  | 'retention-run'
   | 'exported'
   | 'denied'
   /** Further denials of guests that are only counted in `details.count`. */

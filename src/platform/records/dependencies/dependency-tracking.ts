@@ -229,6 +229,10 @@ function trackSearch(search: SearchIndex, tags: Set<string>): SearchIndex {
       noteBoth()
       return search.explain(query, id)
     },
+    conflicts: (scope, ids) => {
+      tags.add(catalogueSearchTag)
+      return search.conflicts(scope, ids)
+    },
   }
   return { ...search, ...read }
 }

@@ -87,21 +87,27 @@ export async function updateRows(
     select ${at}, ${entity.apiName}::text, id, 'update' from given`)
 }
 
-export async function deleteRow(
+/** Deletes records that are already locked. Throws the database's refusal if another record references one of them. */
+export async function deleteRows(
   queries: Queries,
   entity: Entity,
-  id: string,
-  before: Values,
+  rows: readonly { readonly id: string; readonly before: Values }[],
   author: Author,
 ): Promise<void> {
+  if (rows.length === 0) return
   const { at } = parameters(author)
-  const held = JSON.stringify(pick(before, ['integrationId', 'isActive', ...Object.keys(entity.fields)]))
+  const properties = ['integrationId', 'isActive', ...Object.keys(entity.fields)]
+  const records = rows.map(({ id, before }) => ({ id, before: pick(before, properties) }))
   await queries.execute(sql`
-    with written as (delete from ${entity.table} where id = ${id}),
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(records)}::json) as element(id text, before jsonb)
+    ),
+    written as (delete from ${entity.table} as t using given where t.id = given.id),
     audited as (
-      ${auditEntries(author, 'delete', entity.apiName, sql`select ${id}::text as record_id, ${held}::text::jsonb as before, null::jsonb as after`)}
+      ${auditEntries(author, 'delete', entity.apiName, sql`select id as record_id, before, null::jsonb as after from given`)}
     )
-    insert into ${outbox} (at, object, record_id, operation) values (${at}, ${entity.apiName}, ${id}, 'delete')`)
+    insert into ${outbox} (at, object, record_id, operation)
+    select ${at}, ${entity.apiName}::text, id, 'delete' from given`)
 }
 
 const parameters = ({ at, by }: Author): { readonly at: SQL; readonly by: SQL } => ({

@@ -13,12 +13,13 @@ import { demandTransition } from './check-transition.ts'
 import type { Values } from './check-values.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { refuseIfInUse } from './in-use.ts'
+import { type RemovedRecord, removeEach } from './remove-each.ts'
 import { withoutUnreadable } from '#platform/records/read/read.ts'
 import { refusalItems } from './record-refusal.ts'
 import { applyRowSecurity } from '#platform/records/row-level-security.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
-import { asFailure, isWorthAnotherTry, storeErrorOf } from '#platform/records/store-errors.ts'
-import { deleteRow } from './store-rows.ts'
+import { asFailure, isReferencedError, isWorthAnotherTry } from '#platform/records/store-errors.ts'
+import { deleteRows } from './store-rows.ts'
 import {
   type BatchOptions,
   type RecordWrite,
@@ -51,6 +52,12 @@ export interface WriteHandle {
   /** Throws RECORD_NOT_FOUND, STALE_RECORD, RECORD_IN_USE. */
   remove(entity: Entity, id: string, version: number): Promise<void>
   /**
+   * Deletes records of one object in the state in which they are stored; a record that another one references stays, and does not
+   * prevent the others from being deleted. Records that reference only each other are deleted together. Returns what became of
+   * each, with a handful of statements whatever their number (at most 5,000).
+   */
+  removeEach(entity: Entity, ids: readonly string[]): Promise<readonly RemovedRecord[]>
+  /**
    * Writes rows by `integrationId`: creates new ones, updates those that differ and skips the rest; a row with an
    * error does not prevent the others from being written. Returns one outcome for each row in order. Sends a handful
    * of statements whatever the number of rows (at most 5,000).
@@ -58,6 +65,8 @@ export interface WriteHandle {
   upsertBatch(entity: Entity, rows: readonly Values[], options?: BatchOptions): Promise<readonly RowOutcome[]>
   /** Access to tables beside the records, in the same transaction. */
   keep<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+  /** The number that the audit entries of this transaction have in common. */
+  readonly auditBatch: bigint
 }
 
 const maxBatch = 5000
@@ -119,11 +128,17 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
       await refuseIfInUse(queries, entities, entity, before.id)
       try {
         // Runs in a savepoint, so that an error of the database ends only this part.
-        await queries.transaction((own) => deleteRow(own, entity, before.id, before, author))
+        await queries.transaction((own) => deleteRows(own, entity, [{ id: before.id, before }], author))
       } catch (error) {
-        if (storeErrorOf(error)?.code !== pointedAtCode) throw error
+        if (!isReferencedError(error)) throw error
         throw failure('RECORD_IN_USE', { id: before.id, object: 'another', by: 'record' })
       }
+    },
+    async removeEach(entity, ids) {
+      demandAccess(viewer, entity, 'delete')
+      if (ids.length > maxBatch)
+        throw failure('INVALID_PARAMETERS', { parameter: 'ids', reason: `at most ${maxBatch} at once` })
+      return removeEach(transaction, entity, ids)
     },
     async upsertBatch(entity, rows, options = {}) {
       demandAccess(viewer, entity, 'create')
@@ -141,11 +156,9 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
       return writeEach(transaction, entity, writes)
     },
     keep: (work) => work(queries),
+    auditBatch: author.batch,
   }
 }
-
-/** PostgreSQL's error if a record to be deleted is still referenced. */
-const pointedAtCode = '23503'
 
 /** A given integrationId determines the id; otherwise the random id is its own integrationId. */
 function named(values: Values): Values {

@@ -5,6 +5,7 @@ import { hasBit } from '#platform/search/index/bits.ts'
 import type { Condition } from '#platform/search/matching/conditions.ts'
 import type { Engine } from '#platform/search/engine.ts'
 import type { Explanation, SearchQuery } from '#platform/search/port.ts'
+import { withoutConflicts } from '#platform/search/conflicts/conflict-sets.ts'
 import type { PreparedQuery } from '#platform/search/index/prepare.ts'
 
 /** Returns every filter of a query with the values that the document has for it in the viewer's country. */
@@ -16,7 +17,8 @@ export function filtersOf(
 ): Explanation['filters'] {
   const { catalogue, scopes } = engine
   const { kind, countries } = catalogue.documentAt(document)
-  const { country, assortment } = query.scope
+  const { country, assortment, conflicts } = query.scope
+  const conflict = scopes.conflictOf(document, query.scope)
   const termSources = visibleTermSources(engine, query, document).map((termSource) =>
     catalogue.termSources.ids.get(termSource),
   )
@@ -26,8 +28,18 @@ export function filtersOf(
       name: 'scope',
       wanted: [...(country === null ? [] : [country]), ...(assortment === undefined ? [] : ['assortment'])],
       has: countries,
-      passes: hasBit(scopes.of(kind, query).bits.data, document),
+      passes: hasBit(scopes.of(kind, { ...query, scope: withoutConflicts(query.scope) }).bits.data, document),
     },
+    ...(conflicts === undefined
+      ? []
+      : [
+          {
+            name: 'conflict',
+            wanted: conflicts.areShown ? [] : ['none'],
+            has: conflict === null ? [] : [conflict.reason, conflict.id],
+            passes: conflicts.areShown || conflict === null,
+          },
+        ]),
     ...(understood.bits === null
       ? []
       : [{ name: 'term', wanted: [query.term], has: [], passes: hasBit(understood.bits, document) }]),

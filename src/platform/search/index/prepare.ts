@@ -61,7 +61,7 @@ const isNarrowed = ({ filters, promotedOnly, letter }: SearchQuery): boolean =>
   promotedOnly || letter !== null || Object.values(filters).some((wanted) => wanted.length > 0)
 
 /** Returns the documents of all kinds with the term and the required term sources; null if neither is given. */
-function restriction(
+export function restriction(
   { catalogue, scopes, scratch }: Engine,
   query: SearchQuery,
   { bits }: UnderstoodTerm,

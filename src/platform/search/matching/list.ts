@@ -1,10 +1,10 @@
 import { countBits, hasBit, listBits, setBit, wordsFor, type Bits } from '#platform/search/index/bits.ts'
-import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { collationOf } from '#platform/search/index/collation.ts'
 import { candidates } from '#platform/search/words/candidates.ts'
 import { relaxations } from './conditions.ts'
 import type { DocumentScores } from '#platform/search/ranking/document-scores.ts'
 import { gradeKind } from '#platform/search/index/documents.ts'
+import { conflictCounts } from '#platform/search/conflicts/conflict-counts.ts'
 import { countsOfKinds, facetsOf, alphabetNavigationOf } from './list-counts.ts'
 import { functionScoresOf } from '#platform/search/ranking/function-scores.ts'
 import { offeredRanges } from '#platform/search/ranges/offered-ranges.ts'
@@ -47,7 +47,7 @@ export function search(engine: Engine, given: SearchQuery): SearchAnswer {
     : inOrder(ordering, scored ?? members(), from, to, scratch.keys(total))
   // In other sort orders only the documents of the page are scored, to show where the term matches.
   const shown = scores ?? understood.matches?.score(setOf(engine, listed)) ?? null
-  const hits = hitsOf(catalogue, listed, shown, promoted)
+  const hits = hitsOf(engine, query, listed, shown, promoted)
   shown?.clear()
   return {
     total,
@@ -61,6 +61,7 @@ export function search(engine: Engine, given: SearchQuery): SearchAnswer {
     wrongCheckDigit: understood.wrongCheckDigit,
     understood: understoodQuery(understood),
     dropped: understood.dropped,
+    conflicts: conflictCounts(engine, given, prepared, total),
     relax: total === 0 ? relaxations(base, conditions, scratch.bits) : [],
   }
 }
@@ -98,16 +99,19 @@ function setOf({ catalogue, scratch }: Engine, listed: Iterable<number>): Bits {
 }
 
 const hitsOf = (
-  { documents, entries }: Catalogue,
+  { catalogue: { documents, entries }, scopes }: Engine,
+  { scope }: SearchQuery,
   listed: readonly number[],
   scores: DocumentScores | null,
   promoted: Promoted,
 ): readonly SearchHit[] =>
   listed.map((document) => {
     const entry = scores?.scoreOf(document).bestEntry ?? null
+    const conflict = scope.conflicts?.areShown === true ? scopes.conflictOf(document, scope) : null
     return {
       id: documents.idOf(document),
       promoted: hasBit(promoted.bits, document),
       matched: entry === null ? null : { field: entries.fieldOf(entry), text: entries.textOf(entry) },
+      ...(conflict === null ? {} : { conflict }),
     }
   })

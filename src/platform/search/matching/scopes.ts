@@ -4,27 +4,29 @@ import {
   type Bits,
   clearBit,
   countBits,
+  hasBit,
   keepBoth,
   keepOthers,
   listBits,
   setBit,
   wordsFor,
 } from '#platform/search/index/bits.ts'
-import { Brands, scopeKey } from '#platform/search/words/brands.ts'
+import { Brands, isNarrowedScope, scopeKey } from '#platform/search/words/brands.ts'
+import { ConflictSets, withoutConflicts, type ConflictSet } from '#platform/search/conflicts/conflict-sets.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { words, type Column } from '#platform/search/index/columns.ts'
 import { gradeKind, isBrandKind, isOfCatalogue, type CatalogueKind } from '#platform/search/index/documents.ts'
 import { countValues } from '#platform/search/facets/facets.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import { perName } from '#platform/search/index/per-name.ts'
-import type { SearchAssortment, SearchGrades, SearchQuery, SearchScope } from '#platform/search/port.ts'
+import type { SearchAssortment, SearchConflict, SearchGrades, SearchQuery, SearchScope } from '#platform/search/port.ts'
 import { everywhere, type ResultType } from '#platform/search/indexed-content.ts'
 
 /** The documents of one kind in one country before any term or filter, with all their counts. */
 export interface Scope {
   readonly kind: ResultType
   readonly country: string | null
-  /** Whether the scope is restricted to an assortment. */
+  /** Whether the scope is restricted to an assortment, or leaves out documents in conflict. */
   readonly isNarrowed: boolean
   /** May be shorter than the catalogue; missing words count as 0. */
   readonly bits: Column<Uint32Array<ArrayBuffer>>
@@ -35,7 +37,7 @@ export interface Scope {
   readonly letters: Readonly<Record<AlphabetName, Uint32Array>>
 }
 
-/** The number of cached scopes of assortments. Each assortment has three. */
+/** The number of cached scopes of assortments and conflict rules. Each has three. */
 const maxNarrowedScopes = 192
 
 /** The part of a query that decides which documents a viewer sees. */
@@ -51,12 +53,15 @@ interface PublicationReader {
 /** The scopes requested so far, updated with every change. Their number is bounded by sites × kinds × languages × days with different publications. */
 export class Scopes {
   readonly brands: Brands
+  private readonly conflicts: ConflictSets
   private readonly catalogue: Catalogue
   private readonly scopes = new Map<string, Scope>()
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue
-    this.brands = new Brands(catalogue, (scope) => this.within(gradeKind, scope, null).bits.data)
+    const gradesIn = (scope: SearchScope): Bits => this.within(gradeKind, scope, null).bits.data
+    this.brands = new Brands(catalogue, gradesIn)
+    this.conflicts = new ConflictSets(catalogue, gradesIn)
     catalogue.listeners.push({
       added: (document) => this.change(document, 1),
       removed: (document) => this.change(document, -1),
@@ -74,6 +79,21 @@ export class Scopes {
     return this.within(kind, scope, null)
   }
 
+  /** The documents of a kind that the rules of the scope concern, whether it shows them or not; null without rules. */
+  conflictsOf(kind: ResultType, scope: SearchScope): ConflictSet | null {
+    const { conflicts } = scope
+    if (conflicts === undefined || !isOfCatalogue(kind)) return null
+    return this.conflicts.of(kind, scope, conflicts, scopeKey(withoutConflicts(scope)))
+  }
+
+  /** The rule that a document is in conflict with; null if it is in no conflict. */
+  conflictOf(document: number, scope: SearchScope): SearchConflict | null {
+    const { conflicts } = scope
+    const set = this.conflictsOf(this.catalogue.documents.kindOf(document), scope)
+    if (conflicts === undefined || set === null || !hasBit(set.all, document)) return null
+    return this.conflicts.ruleOf(document, scope, conflicts)
+  }
+
   /** The documents that are not found on a day. */
   private notFoundOn(today: string): readonly number[] {
     return [...this.catalogue.days].flatMap(([document, days]) => (days.includes(today) ? [] : document))
@@ -83,7 +103,7 @@ export class Scopes {
     const key = `${kind}:${scopeKey(scope)}:${reader === null ? '' : `${reader.language}:${reader.excluded.join()}`}`
     let known = this.scopes.get(key)
     if (known === undefined) {
-      if (scope.assortment !== undefined) this.evictOldest()
+      if (isNarrowedScope(scope)) this.evictOldest()
       known = this.build(kind, scope, reader)
       this.scopes.set(key, known)
     }
@@ -100,7 +120,7 @@ export class Scopes {
   }
 
   private build(kind: ResultType, scope: SearchScope, reader: PublicationReader | null): Scope {
-    const { country, assortment } = scope
+    const { country, assortment, conflicts } = scope
     const { catalogue } = this
     const { documents } = catalogue
     const bits = words(wordsFor(documents.count))
@@ -111,6 +131,8 @@ export class Scopes {
       keepBoth(bits.data, documents.kindBits[kind].data)
     }
     if (assortment !== undefined) this.narrow(kind, scope, assortment, bits.data)
+    const hidden = conflicts?.areShown === false ? this.conflictsOf(kind, scope) : null
+    if (hidden !== null) keepOthers(bits.data, hidden.all)
     if (reader !== null) {
       // A publication is visible if it is published in any language of the viewer's fallback chain (LNG-01).
       const readable = words(wordsFor(documents.count))
@@ -130,7 +152,7 @@ export class Scopes {
       for (const document of buffer) counts[column[document]!]!++
       return counts
     })
-    return { kind, country, isNarrowed: assortment !== undefined, bits, count, values, letters }
+    return { kind, country, isNarrowed: isNarrowedScope(scope), bits, count, values, letters }
   }
 
   /** Restricts grades to those of the assortment, and trade names and principals to those with such a grade. */
@@ -201,9 +223,8 @@ export class Scopes {
   }
 }
 
-/** Publications belong to every assortment. */
-const publicationScope = (scope: SearchScope): SearchScope =>
-  scope.assortment === undefined ? scope : { country: scope.country }
+/** Publications belong to every assortment, and no rule concerns them. */
+const publicationScope = ({ country }: SearchScope): SearchScope => ({ country })
 
 function membersOf(bits: Bits): Uint32Array {
   const members = new Uint32Array(countBits(bits))

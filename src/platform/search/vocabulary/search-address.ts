@@ -25,6 +25,20 @@ export type ListType = (typeof listTypes)[number]
 export const sortOrders = ['relevance', 'name', 'name-descending', 'newest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** The tabs of a search in the Sales Assistant (TAB-01), the first one by default. Each has one kind of results. */
+export const resultTabs = {
+  products_or_groups: 'tradeGrade',
+  publications: 'knowledgeArticle',
+  principal: 'principal',
+  tradeGrade: 'tradeGrade',
+  tradeName: 'tradeName',
+} as const satisfies Record<string, ListType>
+export type ResultTab = keyof typeof resultTabs
+
+export const firstResultTab: ResultTab = 'products_or_groups'
+
+export const isResultTab = (value: string): value is ResultTab => Object.hasOwn(resultTabs, value)
+
 /** The state of a list. The address is the only place where it is stored. */
 export interface SearchState {
   readonly searchTerm: string
@@ -40,6 +54,8 @@ export interface SearchState {
   /** From 1. */
   readonly page: number
   readonly pageSize: (typeof pageSizes)[number]
+  /** Only in the Sales Assistant, where the tab decides the kind of the results. */
+  readonly tab?: ResultTab
 }
 
 export const emptySearch: SearchState = {
@@ -112,7 +128,9 @@ export function writeSearch(state: SearchState): string {
   add(names.filters, writeFilters(state.filters))
   add(names.promotedProductsOnly, state.promotedOnly ? 'true' : '')
   add(names.filterByLetter, state.letter ?? '')
-  add(names.resultsType, state.resultsType === emptySearch.resultsType ? '' : state.resultsType)
+  if (state.tab === undefined)
+    add(names.resultsType, state.resultsType === emptySearch.resultsType ? '' : state.resultsType)
+  else add(names.activeTabId, state.tab === firstResultTab ? '' : state.tab)
   add(names.sortBy, state.sortBy === emptySearch.sortBy ? '' : state.sortBy)
   add(pageSizeParameter, state.pageSize === emptySearch.pageSize ? '' : String(state.pageSize))
   add(names.page, state.page <= 1 ? '' : String(state.page))

@@ -40,7 +40,7 @@ export class Brands {
     const key = scopeKey(scope)
     let visibility = this.byScope.get(key)
     if (visibility === undefined) {
-      if (scope.assortment !== undefined) this.evictOldest()
+      if (isNarrowedScope(scope)) this.evictOldest()
       visibility = new BrandVisibility(this, this.catalogue)
       this.byScope.set(key, visibility)
     }
@@ -70,7 +70,7 @@ export class Brands {
   }
 
   private evictOldest(): void {
-    const narrowed = [...this.byScope.keys()].filter((key) => key.includes(assortmentSeparator))
+    const narrowed = [...this.byScope.keys()].filter((key) => key.includes(narrowedSeparator))
     for (const key of narrowed.slice(0, Math.max(0, narrowed.length - maxNarrowedScopes))) this.byScope.delete(key)
   }
 
@@ -98,13 +98,22 @@ export class Brands {
   }
 }
 
-/** The number of cached scopes of assortments. */
+/** The number of cached scopes of assortments and conflict rules. */
 const maxNarrowedScopes = 64
-const assortmentSeparator = '|'
+const narrowedSeparator = '|'
+
+/** Whether a scope is less than what its country offers: within an assortment, or without documents in conflict. */
+export const isNarrowedScope = ({ assortment, conflicts }: SearchScope): boolean =>
+  assortment !== undefined || conflicts?.areShown === false
 
 /** Returns a key that is equal for viewers who see the same grades, trade names and principals. */
-export const scopeKey = ({ country, assortment }: SearchScope): string =>
-  assortment === undefined ? (country ?? '*') : `${country ?? '*'}${assortmentSeparator}${assortment.key}`
+export const scopeKey = (scope: SearchScope): string => {
+  const { country, assortment, conflicts } = scope
+  if (!isNarrowedScope(scope)) return country ?? '*'
+  return [country ?? '*', assortment?.key ?? '', conflicts?.areShown === false ? conflicts.key : ''].join(
+    narrowedSeparator,
+  )
+}
 
 /** The visibility of the brands in one scope: a bit for each term source and each value of each brand. */
 export class BrandVisibility {

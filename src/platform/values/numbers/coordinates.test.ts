@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLatitude, isLongitude } from './coordinates.ts'
-import { headingLevel } from '#platform/widgets/section/heading-level.ts'
+import { isLatitude, isLongitude, parseCoordinates } from './coordinates.ts'
 
 describe('Coordinates', () => {
   it.each([
@@ -17,21 +16,18 @@ describe('Coordinates', () => {
   ])('[VAL-09] %d is a latitude: %s, and a longitude: %s', (degrees, latitude, longitude) => {
     expect([isLatitude(degrees), isLongitude(degrees)]).toEqual([latitude, longitude])
   })
-})
 
-describe('Heading levels', () => {
   it.each([
-    [1, 1],
-    [6, 6],
-    ['3', 3],
-    [0, null],
-    [7, null],
-    [1.5, null],
-    ['h2', null],
+    ['51.9106, 4.4757', { latitude: 51.9106, longitude: 4.4757 }],
+    ['-33,151.2', { latitude: -33, longitude: 151.2 }],
+    ['90, -180', { latitude: 90, longitude: -180 }],
+    ['90.0001, 0', null],
+    ['0, 180.0001', null],
+    ['51,9106 4,4757', null],
+    ['51.9106', null],
+    ['51.9106, 4.4757, 3', null],
     ['', null],
-    [null, null],
-    [undefined, null],
-  ])('[VAL-09] %j is %j', (value, level) => {
-    expect(headingLevel(value)).toBe(level)
+  ])('[VAL-09] The text %j is %j', (text, coordinates) => {
+    expect(parseCoordinates(text)).toEqual(coordinates)
   })
 })

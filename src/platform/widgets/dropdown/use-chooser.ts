@@ -13,7 +13,7 @@ import { typeaheadMatch, isTyping, noTypedText, withCharacter } from './typeahea
 const belowDesktop = '(width < 64.0625em)'
 
 /** WID-07: the drawer has a search field from this number of options on. */
-const minOptionsForSearch = 15
+export const minOptionsForSearch = 15
 
 /**
  * The behaviour that a menu and a picklist share: a button opens a list from which the user chooses by mouse, touch or

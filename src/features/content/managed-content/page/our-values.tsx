@@ -34,7 +34,7 @@ export function OurValues({
                   {page.number(at + 1)}
                 </p>
                 <h2 lang={lang}>{section.title}</h2>
-                {section.html !== '' && <TextWithVideos html={section.html} lang={lang} page={page} />}
+                {section.html !== '' && <TextWithVideos html={section.html} lang={lang} page={page} headings={3} />}
               </section>
             </ThemedBackground>
           </li>

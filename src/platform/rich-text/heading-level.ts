@@ -1,7 +1,7 @@
 /** §5: heading levels are 1 to 6. */
 const headingLevels = [1, 2, 3, 4, 5, 6] as const
 
-type HeadingLevel = (typeof headingLevels)[number]
+export type HeadingLevel = (typeof headingLevels)[number]
 
 /**
  * Returns the heading level from content or configuration, or null if the value is not one, such as `0`, `7`, `1.5` or

@@ -1,0 +1,78 @@
+import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
+import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
+import { SessionBar } from '#features/assistant/frame/session-bar.tsx'
+import { SiteSearch } from '#features/search/search-box/site-search.tsx'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
+import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { useMain, type FrameProperties } from './frame.tsx'
+import { PrintHead } from './print-head.tsx'
+import layout from './layout.module.css'
+import css from './assistant-frame.module.css'
+
+/** The frame of the Sales Assistant: it is visible on every page, so that nobody takes a page for one of a country site. */
+export function AssistantFrame({ page, path, query, head, loading, afterLoad, children }: FrameProperties) {
+  const { t, base } = page
+  const main = useMain(path)
+  useNoteShown(page, path)
+  const links = [
+    ['/products', t('nav.products')],
+    ['/product-groups', t('nav.productGroups')],
+    ['/suppliers', t('nav.suppliers')],
+    ['/publications', t('nav.publications')],
+    ['/certificates-and-documents', t('nav.certificates')],
+    [foldersPath, t('assistant.nav.folders')],
+    [sharesPath, t('assistant.nav.shares')],
+    ...(page.assistant?.onlyReads === true ? [] : [[visitsPath, t('assistant.visits.title')] as const]),
+    [signInPaths.requests, t('assistant.nav.requests')],
+  ] as const
+  return (
+    <div className={`${layout.frame} ${css.frame}`}>
+      <a className={layout.skip} href="#main">
+        {t('layout.skip')}
+      </a>
+      {afterLoad}
+      <div className={layout.progress} data-loading={loading ? '' : undefined} />
+      <PrintHead page={page} canonicalPath={head?.canonicalPath} />
+      <header className={css.header}>
+        <SessionBar page={page} />
+        <div className={css.bar}>
+          <a className={css.brand} href={base}>
+            <BrandMark />
+            <span>{t('assistant.title')}</span>
+          </a>
+          <nav className={css.nav} aria-label={t('nav.label')}>
+            {links.map(([link, text]) => (
+              <a key={link} href={base + link} aria-current={path === link ? 'page' : undefined}>
+                {text}
+              </a>
+            ))}
+          </nav>
+          <div className={css.search}>
+            <SiteSearch page={page} query={query} size="medium" />
+          </div>
+          <a
+            className={`${layout.userLink} ${css.cart}`}
+            href={base + cartPaths.default}
+            rel="nofollow"
+            title={t('nav.cart')}
+          >
+            <Icon name="cart" />
+            <span className="visually-hidden">{t('nav.cart')}</span>
+            <span id="cart-count" className={layout.cartCount} />
+          </a>
+        </div>
+      </header>
+      <main id="main" className={layout.main} ref={main} tabIndex={-1} aria-busy={loading}>
+        {children}
+      </main>
+      <footer className={css.footer}>
+        <p>
+          <b>{t('assistant.internal')}</b> {t('assistant.footer')}
+        </p>
+      </footer>
+    </div>
+  )
+}

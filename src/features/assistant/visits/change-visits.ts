@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { recordInAddress } from '#features/folders/shares/record-in-address.ts'
+import { savedRecord } from '#features/folders/folders/saved-records.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { countTo, freeText, keyText, siteParams } from '#platform/calls/params.ts'
+import type { Row } from '#platform/entity/entity.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { selectRows } from '#platform/records/read/select-rows.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import { isDay } from '#platform/values/dates/iso-day.ts'
+import { Failure, failure } from '#platform/values/errors.ts'
+import { visitTypes } from '#platform/values/internal-session.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { maxShown, visitLimits, visitUsers, type VisitOutcome } from './visit-rules.ts'
+import { visit } from './visit.ts'
+
+const limited = (max: number) => v.optional(v.pipe(freeText, v.maxLength(max)))
+const written = {
+  goal: limited(visitLimits.goal),
+  notes: limited(visitLimits.notes),
+  nextSteps: limited(visitLimits.nextSteps),
+} as const
+
+const column = (name: string) => tableColumn(visit.table, name)
+const textOrNull = (text: string | undefined): string | null => text?.trim() || null
+
+/** VisitController.plan: plans a visit of the caller, with a customer or at an event. */
+export const planVisit = call({
+  name: 'VisitController.plan',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({
+    name: v.pipe(freeText, v.maxLength(visitLimits.name)),
+    accountId: v.optional(keyText),
+    visitType: v.picklist(visitTypes),
+    plannedOn: v.pipe(v.string(), v.maxLength(10)),
+    goal: written.goal,
+    ...siteParams,
+  }),
+  run: async ({ name, accountId = '', visitType, plannedOn, goal, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const { records, viewer } = onSite(given, siteLocale)
+    const customer = accountId === '' ? null : await records.byId(viewer, account, accountId)
+    if (accountId === '' ? visitType !== 'event' : customer?.recordType !== 'Customer') return { type: 'customer' }
+    if (!isDay(plannedOn)) return { type: 'day' }
+    const subject = name.trim() || (customer?.name ?? '')
+    if (subject === '') return { type: 'name' }
+    const { countryIsoCode = null, businessGroupId = null } = viewer.internalSession ?? {}
+    const made = await records.create(inNameOf(viewer), visit, {
+      name: subject,
+      account: customer?.id ?? null,
+      owner: ownerOf(viewer),
+      visitType,
+      country: countryIsoCode ?? customer?.country ?? null,
+      businessGroup: businessGroupId,
+      plannedOn,
+      goal: textOrNull(goal),
+    })
+    return { type: 'done', id: made.id }
+  },
+})
+
+/**
+ * VisitController.start: begins a planned visit. If another visit of the caller is in progress, it asks for a confirmation
+ * first, and then ends that one (SAL-02).
+ */
+export const startVisit = call({
+  name: 'VisitController.start',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ visitId: keyText, confirmed: v.boolean(), ...siteParams }),
+  run: async ({ visitId, confirmed, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const context = onSite(given, siteLocale)
+    const owner = ownerOf(context.viewer)
+    return await ofVisit(visitId, context, async (handle, row) => {
+      if (row.state !== 'planned') return { type: 'stale' }
+      // Two starts of one user happen one after the other, so that only one of their visits is in progress.
+      await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${owner}`}))`))
+      const others = await handle.keep((queries) =>
+        selectRows(queries, visit, {
+          where: sql`${column('owner')} = ${owner} and ${column('state')} = 'in_progress' and ${column('isActive')}`,
+          lock: true,
+        }),
+      )
+      const [other] = others
+      if (other !== undefined && !confirmed) return { type: 'confirm', other: other.name }
+      for (const { id, version } of others) await handle.transition(visit, id, version, { action: 'Finish' })
+      await handle.transition(visit, row.id, row.version, { action: 'Start' })
+      return { type: 'done', id: row.id }
+    })
+  },
+})
+
+/** VisitController.end: a visit in progress is done, or a visit that is not done yet is cancelled. */
+export const endVisit = call({
+  name: 'VisitController.end',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ visitId: keyText, as: v.picklist(['done', 'cancelled']), ...siteParams }),
+  run: async ({ visitId, as, ...siteLocale }, given): Promise<VisitOutcome> =>
+    await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
+      const isPossible = row.state === 'in_progress' || (as === 'cancelled' && row.state === 'planned')
+      if (!isPossible) return { type: 'stale' }
+      await handle.transition(visit, row.id, row.version, { action: as === 'done' ? 'Finish' : 'Cancel' })
+      return { type: 'done', id: row.id }
+    }),
+})
+
+/** VisitController.change: changes goal, notes and next steps, in every state. A version that is no longer current is refused. */
+export const changeVisit = call({
+  name: 'VisitController.change',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ visitId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
+  run: async ({ visitId, version, goal, notes, nextSteps, ...siteLocale }, given): Promise<VisitOutcome> =>
+    await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
+      if (row.version !== version) return { type: 'stale' }
+      await handle.update(visit, row.id, version, {
+        goal: textOrNull(goal),
+        notes: textOrNull(notes),
+        nextSteps: textOrNull(nextSteps),
+      })
+      return { type: 'done', id: row.id }
+    }),
+})
+
+/**
+ * VisitController.noteShown: remembers that the page of a record was opened in the visit in progress to which the session belongs.
+ * It is named by the address of its page. What the caller does not see is not remembered.
+ */
+export const noteShown = call({
+  name: 'VisitController.noteShown',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ page: keyText, ...siteParams }),
+  run: async ({ page, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const context = onSite(given, siteLocale)
+    const visitId = context.viewer.internalSession?.visitId
+    const record = visitId === undefined ? null : await savedRecord(recordInAddress(page), context)
+    if (visitId === undefined || record === null) return { type: 'gone' }
+    return await ofVisit(visitId, context, async (handle, row) => {
+      if (row.shown.includes(record.id) || row.shown.length >= maxShown) return { type: 'done', id: row.id }
+      await handle.update(visit, row.id, row.version, { shown: [...row.shown, record.id] })
+      return { type: 'done', id: row.id }
+    })
+  },
+})
+
+/** Changes a visit of the caller; somebody else's answers like one that does not exist. */
+async function ofVisit(
+  visitId: string,
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  change: (handle: WriteHandle, row: Row<typeof visit>) => Promise<VisitOutcome>,
+): Promise<VisitOutcome> {
+  const row = await records.byId(viewer, visit, visitId)
+  if (row === null) return { type: 'gone' }
+  try {
+    return await records.write(inNameOf(viewer), (handle) => change(handle, row))
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
+    throw error
+  }
+}
+
+const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
+  ...context,
+  viewer: siteViewer(siteLocale, context.viewer),
+})
+
+function ownerOf({ user }: Viewer): string {
+  if (user === undefined) throw failure('ACCESS_DENIED')
+  return user.id
+}

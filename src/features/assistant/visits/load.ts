@@ -1,0 +1,115 @@
+import { ownHead } from '#features/identity/sign-in/load.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
+import { formatDate } from '#platform/i18n/number-format.ts'
+import { errorAddress } from '#platform/pages/error-pages.ts'
+import { formKind } from '#platform/pages/form-kind.ts'
+import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import { Failure } from '#platform/values/errors.ts'
+import type { ListedVisit, OneVisit } from './get-visits.ts'
+import { readVisitNotice, visitPath, visitsPath, type VisitFormError, type VisitNotice } from './visit-rules.ts'
+
+/** The forms of visits. */
+export const visitForm = formKind<VisitFormError>('visit')
+
+/** A visit in a list, with its day as the site writes it. */
+export interface ShownVisit extends ListedVisit {
+  readonly day: string
+}
+
+interface FormState {
+  readonly formError: VisitFormError | null
+  readonly typed: Readonly<Record<string, string>>
+  readonly notice: VisitNotice | null
+}
+
+export interface VisitsData extends FormState {
+  readonly inProgress: ShownVisit | null
+  readonly planned: readonly ShownVisit[]
+  readonly past: readonly ShownVisit[]
+  readonly today: string
+}
+
+export interface VisitData extends FormState {
+  readonly visit: Omit<OneVisit, keyof ListedVisit> & ShownVisit
+  readonly countryName: string | null
+}
+
+const localeOf = ({ site, language }: Pick<LoadContext, 'site' | 'language'>) => ({
+  countryCode: site.countryIsoCode,
+  languageCode: language,
+})
+
+const shownIn =
+  ({ site, language }: Pick<LoadContext, 'site' | 'language'>) =>
+  <Visit extends ListedVisit>(visit: Visit): Visit & { readonly day: string } => ({
+    ...visit,
+    day: formatDate(visit.plannedOn, site, language),
+  })
+
+function formState(url: URL, { form }: LoadContext): FormState {
+  const sent = visitForm.read(form)
+  return {
+    formError: sent?.state ?? null,
+    typed: sent?.typed ?? {},
+    notice: sent === null ? readVisitNotice(url.searchParams) : null,
+  }
+}
+
+/** Loads the visits of a user; with a customer in the address, the plan of a visit to them. */
+export async function loadVisits(
+  url: URL,
+  _params: object,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<VisitsData>> {
+  const { inProgress, planned, past, today } = await context.call(
+    'VisitController.getVisits',
+    localeOf(context),
+    signal,
+  )
+  const shown = shownIn(context)
+  const state = formState(url, context)
+  return {
+    type: 'page',
+    status: state.formError === null ? 200 : 422,
+    head: headOf(context, context.messages.t('assistant.visits.title'), visitsPath),
+    data: {
+      ...state,
+      inProgress: inProgress === null ? null : shown(inProgress),
+      planned: planned.map(shown),
+      past: past.map(shown),
+      today,
+    },
+  }
+}
+
+/** Loads one visit. A visit of somebody else is not found. */
+export async function loadVisit(
+  url: URL,
+  { id = '' }: Readonly<Record<string, string | undefined>>,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<Resolved<VisitData>> {
+  try {
+    const one = await context.call('VisitController.getVisit', { visitId: id, ...localeOf(context) }, signal)
+    const state = formState(url, context)
+    return {
+      type: 'page',
+      status: state.formError === null ? 200 : 422,
+      head: headOf(context, one.name, visitPath(one.id)),
+      data: {
+        ...state,
+        visit: shownIn(context)(one),
+        countryName: one.country === null ? null : countryName(one.country, context.language),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || (error.code !== 'RECORD_NOT_FOUND' && error.code !== 'INVALID_ID')) throw error
+    return { type: 'redirect', status: 302, to: errorAddress(context.base, 'record-not-found') }
+  }
+}
+
+const headOf = (context: LoadContext, title: string, path: string) => ({
+  ...ownHead(context, title, context.base + path),
+  description: context.messages.t('assistant.visits.lead'),
+})

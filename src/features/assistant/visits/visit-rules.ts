@@ -1,0 +1,56 @@
+import type { EntityAccess } from '#platform/entity/entity.ts'
+import type { Role } from '#platform/values/viewer.ts'
+
+/** Who has visits. Editors have none: they change nothing in the Sales Assistant. */
+export const visitUsers: readonly Role[] = ['internalSales', 'administrator']
+
+/** Only the product writes visits, for their owner. */
+export const visitAccess = { read: visitUsers, create: [], update: [], delete: [] } as const satisfies EntityAccess
+
+/** SAL-02 */
+export const visitStates = {
+  planned: 'Planned',
+  in_progress: 'In progress',
+  done: 'Done',
+  cancelled: 'Cancelled',
+} as const
+export type VisitState = keyof typeof visitStates
+
+export const visitLimits = { name: 200, goal: 2000, notes: 8000, nextSteps: 4000 } as const
+
+/** The records that a visit remembers as shown; later ones are not recorded. */
+export const maxShown = 200
+
+export const visitFields = {
+  act: 'act',
+  version: 'version',
+  name: 'name',
+  account: 'account',
+  visitType: 'visit',
+  plannedOn: 'planned-on',
+  goal: 'goal',
+  notes: 'notes',
+  nextSteps: 'next-steps',
+  confirmed: 'confirmed',
+  notice: 'done',
+} as const
+
+export const visitActs = ['start', 'finish', 'cancel', 'save'] as const
+export type VisitAct = (typeof visitActs)[number]
+
+const visitNotices = ['planned', 'finish', 'cancel', 'save'] as const
+export type VisitNotice = (typeof visitNotices)[number]
+
+export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null =>
+  visitNotices.find((each) => each === parameters.get(visitFields.notice)) ?? null
+
+/** Why a change of a visit was refused. */
+export type VisitFormError =
+  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' }
+  /** Another visit of the user is in progress: starting this one ends it. */
+  | { readonly type: 'confirm'; readonly other: string }
+
+export type VisitOutcome = { readonly type: 'done'; readonly id: string } | VisitFormError
+
+export const visitsPath = '/visits'
+export const visitPath = (id: string): string => `/visit/${id}`

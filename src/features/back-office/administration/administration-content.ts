@@ -1,0 +1,16 @@
+import type { AuditPage } from '#features/back-office/audit/audit-page.ts'
+import type { RetentionPage } from '#features/back-office/retention/retention-page.ts'
+import type { TokensPage } from '#features/back-office/tokens/tokens-page.ts'
+import type { WebhookPage, WebhooksPage } from '#features/back-office/webhooks/webhooks-page.ts'
+import type { InvitePage, PeoplePage, PersonPage } from '#features/back-office/people/people-page.ts'
+
+/** What a page of administrators shows. */
+export type AdministrationContent =
+  | PeoplePage
+  | InvitePage
+  | PersonPage
+  | TokensPage
+  | AuditPage
+  | WebhooksPage
+  | WebhookPage
+  | RetentionPage

@@ -1,0 +1,26 @@
+import type { Upload } from '#platform/record-api/routes/record-uploads.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { Administration } from './administration.ts'
+
+/** What a page is made from. */
+export interface Visit {
+  readonly context: ApiContext
+  readonly base: string
+  /** The base of the portal, where requests and sign-ups are decided. */
+  readonly portalBase: string
+  /** A part of the address. */
+  readonly param: (name: 'id' | 'object' | 'use') => string
+  readonly query: (name: string) => string
+  /** The sent form; empty for a page that is only read. */
+  readonly sent: URLSearchParams
+  /** Reads the file that a form uploads. */
+  readonly upload: () => Promise<Upload>
+  /** What administrators do, beside the records. */
+  readonly administration: Administration
+}
+
+/** The answer to a form: another page, after something was done. */
+export interface Go {
+  readonly type: 'go'
+  readonly to: string
+}

@@ -1,0 +1,84 @@
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { ImportPage, ShownFinding } from './import-shapes.ts'
+
+/** What a check would change field by field, what it refuses, or what became of each record of an undo. */
+export function ImportFindings({
+  findings,
+  texts,
+}: {
+  readonly findings: NonNullable<ImportPage['findings']>
+  readonly texts: PageTexts
+}) {
+  const { t } = texts
+  return (
+    <section className="office-section" aria-labelledby="findings-title">
+      <h2 id="findings-title">{t(`backOffice.import.found.${findings.status}`)}</h2>
+      <nav className="office-tabs" aria-label={t('backOffice.import.show')}>
+        <ul>
+          {findings.tabs.map(({ status, href, count, isCurrent }) => (
+            <li key={status}>
+              <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+                {t(`backOffice.import.found.${status}`)} ({count})
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {findings.isLimited && <Notice tone="info">{t('backOffice.import.limited')}</Notice>}
+      {findings.rows.length === 0 ? (
+        <p className="office-none">{t('backOffice.import.noRows')}</p>
+      ) : (
+        <ol className="office-history">
+          {findings.rows.map((row) => (
+            <li key={`${row.line} ${row.key} ${row.reason}`}>
+              <Finding row={row} texts={texts} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <PagesNavigation previousHref={findings.previousHref} nextHref={findings.nextHref} texts={texts} />
+    </section>
+  )
+}
+
+function Finding({
+  row: { line, key, href, fields, reason, usedBy },
+  texts: { t },
+}: {
+  readonly row: ShownFinding
+  readonly texts: PageTexts
+}) {
+  return (
+    <>
+      <p className="office-change">
+        {line !== null && <span>{t('backOffice.import.line', { line: String(line) })}</span>}
+        {key !== '' && <b>{href === null ? key : <a href={href}>{key}</a>}</b>}
+        {reason !== null && <span lang="en">{reason}</span>}
+        {usedBy !== null && (
+          <span>
+            {t('backOffice.usedBy')} <a href={usedBy.href}>{usedBy.name}</a>
+          </span>
+        )}
+      </p>
+      {fields.length > 0 && (
+        <dl className="office-changes">
+          {fields.map(({ column, before, after }) => (
+            <div key={column}>
+              <dt>{column}</dt>
+              <dd>
+                <span className="visually-hidden">{t('backOffice.history.before')}: </span>
+                <span className="office-text">{before || '–'}</span>
+              </dd>
+              <dd>
+                <span className="visually-hidden">{t('backOffice.history.after')}: </span>
+                <span className="office-text">{after || '–'}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

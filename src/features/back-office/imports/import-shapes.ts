@@ -1,0 +1,96 @@
+import type { RowNumbers } from '#features/integrations/imports/import-claim.ts'
+import type { RecognisedColumn } from '#features/integrations/imports/detect-kind.ts'
+import type { FindingStatus } from '#features/integrations/imports/findings.ts'
+import type { importJobStates } from '#features/integrations/imports/import-job-states.ts'
+
+type State = keyof typeof importJobStates
+
+/** The form for a new import. */
+export interface ImportStartPage {
+  readonly type: 'importStart'
+  readonly status: 200 | 400
+  readonly action: string
+  readonly importsHref: string
+  /** Why the file was not taken, in English. */
+  readonly problem: string | null
+}
+
+/** The imports that the user sees, the newest first. */
+export interface ImportsPage {
+  readonly type: 'imports'
+  readonly newHref: string
+  readonly rows: readonly {
+    readonly id: string
+    readonly href: string
+    readonly name: string
+    readonly kind: string
+    readonly isUndo: boolean
+    readonly state: State
+    readonly by: string
+    readonly moment: string
+    readonly at: string
+  }[]
+  readonly previousHref: string | null
+  readonly nextHref: string | null
+}
+
+/** The steps of an import that its page offers. */
+export type ImportAction = 'check' | 'start' | 'cancel' | 'undo'
+
+/** One import from its upload to its undo. */
+export interface ImportPage {
+  readonly type: 'import'
+  readonly status: 200 | 400
+  readonly action: string
+  readonly importsHref: string
+  readonly newHref: string
+  readonly name: string
+  readonly kindLabel: string
+  readonly state: State
+  readonly by: string
+  readonly started: string | null
+  readonly ended: string | null
+  /** The import that this one undoes, or the undo of this one. */
+  readonly undoOfHref: string | null
+  readonly undoneByHref: string | null
+  readonly isUnderWay: boolean
+  readonly actions: readonly ImportAction[]
+  /** Null: there are none yet. */
+  readonly numbers: RowNumbers | null
+  /** How the columns of the file are understood, before it is checked. */
+  readonly columns: readonly (RecognisedColumn & { readonly first: string })[]
+  readonly kinds: readonly { readonly kind: string; readonly label: string; readonly isChosen: boolean }[]
+  /** Why the last step was refused, or what is wrong with the file, in English. */
+  readonly problem: string | null
+  readonly refusedHref: string | null
+  readonly findings: FindingsList | null
+}
+
+export interface ShownFinding {
+  readonly line: number | null
+  readonly key: string
+  /** The page of the record, as far as the user sees it. */
+  readonly href: string | null
+  readonly fields: readonly { readonly column: string; readonly before: string; readonly after: string }[]
+  readonly reason: string | null
+  readonly usedBy: { readonly href: string; readonly name: string } | null
+}
+
+/** What a check or an undo found, of one status at a time. */
+interface FindingsList {
+  readonly status: FindingStatus
+  readonly tabs: readonly {
+    readonly status: FindingStatus
+    readonly href: string
+    readonly count: number
+    readonly isCurrent: boolean
+  }[]
+  readonly rows: readonly ShownFinding[]
+  /** More were found than are listed. */
+  readonly isLimited: boolean
+  readonly previousHref: string | null
+  readonly nextHref: string | null
+}
+
+/** The names of the inputs. */
+export const importInputs = { file: 'fileData', action: 'action', kind: 'kind' } as const

@@ -1,0 +1,170 @@
+import { importTarget } from '#platform/entity/import-target.ts'
+import { encodings } from '#platform/import-export/encoding.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
+import { importableKinds, readBeginning, recogniseColumns } from '#features/integrations/imports/detect-kind.ts'
+import { type FindingStatus, maxFindings, readFindings } from '#features/integrations/imports/findings.ts'
+import type { Job, RowNumbers } from '#features/integrations/imports/import-claim.ts'
+import { jobsShown } from '#features/integrations/imports/import-job-shape.ts'
+import { underWay } from '#features/integrations/imports/import-job-states.ts'
+import { demandJob, inputOfJob } from '#features/integrations/imports/import-jobs.ts'
+import { isUndoable, undoOf } from '#features/integrations/imports/start-undo.ts'
+import {
+  importAddress,
+  importsAddress,
+  newImportAddress,
+  recordAddress,
+  refusedRowsAddress,
+} from '#features/back-office/pages/back-office-address.ts'
+import { momentText } from '#features/back-office/records/moment-text.ts'
+import type { ImportAction, ImportPage, ShownFinding } from './import-shapes.ts'
+
+interface Shown {
+  /** The status of the findings that are listed. */
+  readonly show: string
+  readonly page: string
+  readonly problem?: string | null
+}
+
+const findingsOnPage = 50
+
+/** An import with what its state allows. Throws INVALID_ID, RECORD_NOT_FOUND, ACCESS_DENIED. */
+export async function loadImport(
+  context: ApiContext,
+  base: string,
+  given: string,
+  { show, page, problem = null }: Shown,
+): Promise<ImportPage> {
+  const { records, viewer } = context
+  const job = await demandJob(context, given)
+  const { entities } = records.model
+  const [[numbers], undo, canUndo, columns] = await Promise.all([
+    jobsShown(context, [job]),
+    undoOf(context, job.id),
+    isUndoable(context, job),
+    columnsOf(context, job),
+  ])
+  const names = await readNames(context, [job.user])
+  const hasNumbers = numbers !== undefined && !['open', 'queued'].includes(job.state)
+  const moment = (at: string | null): string | null => (at === null ? null : momentText(new Date(at), context))
+  const action = importAddress(base, job.id)
+  return {
+    type: 'import',
+    status: problem === null ? 200 : 400,
+    action,
+    importsHref: importsAddress(base),
+    newHref: newImportAddress(base),
+    name: job.fileName ?? job.kind,
+    kindLabel: importTarget(entities, job.kind)?.entity.labelPlural ?? job.kind,
+    state: job.state,
+    by: names.get(job.user) ?? '',
+    started: moment(job.startedDate),
+    ended: moment(job.endedDate),
+    undoOfHref: job.undoOf === null ? null : importAddress(base, job.undoOf),
+    undoneByHref: undo === null ? null : importAddress(base, undo.id),
+    isUnderWay: underWay.includes(job.state),
+    actions: [
+      ...(columns.problem === null ? actionsOf[job.state] : actionsOf[job.state].filter((each) => each !== 'check')),
+      ...(canUndo ? (['undo'] as const) : []),
+    ],
+    numbers: hasNumbers ? numbers : null,
+    columns: columns.columns,
+    kinds:
+      job.state === 'open'
+        ? importableKinds(entities, viewer).map((each) => ({ ...each, isChosen: each.kind === job.kind }))
+        : [],
+    problem: problem ?? columns.problem ?? job.problem,
+    refusedHref: job.failedRowsKey === null ? null : refusedRowsAddress(base, job.id),
+    findings: numbers === undefined ? null : await findingsOf(context, base, job, numbers, { show, page }),
+  }
+}
+
+/** The steps that each state allows. What a file would change is seen before it is imported. */
+const actionsOf: Readonly<Record<Job['state'], readonly ImportAction[]>> = {
+  open: ['check', 'cancel'],
+  checking: ['cancel'],
+  checked: ['start', 'cancel'],
+  queued: ['cancel'],
+  running: ['cancel'],
+  cancelling: [],
+  done: [],
+  failed: ['start'],
+  cancelled: [],
+  undone: [],
+}
+
+async function columnsOf(
+  context: ApiContext,
+  job: Job,
+): Promise<{ readonly columns: ImportPage['columns']; readonly problem: string | null }> {
+  const input = job.state === 'open' ? await inputOfJob(context, job) : null
+  if (input === null) return { columns: [], problem: null }
+  const encoding = encodings.find((each) => each === job.encoding)
+  const { header, first } = await readBeginning(input, encoding)
+  const { columns, problem } = recogniseColumns(context.records.model.entities, context.viewer, job.kind, header)
+  return { columns: columns.map((column, at) => ({ ...column, first: first[at] ?? '' })), problem }
+}
+
+const countsOfCheck: Partial<Record<FindingStatus, keyof RowNumbers>> = {
+  created: 'rowsCreated',
+  updated: 'rowsUpdated',
+  refused: 'rowsFailed',
+}
+const countsOfUndo: Partial<Record<FindingStatus, keyof RowNumbers>> = {
+  reversed: 'rowsUpdated',
+  retained: 'rowsUnchanged',
+  notPossible: 'rowsFailed',
+}
+
+/** What a check or an undo found. Nobody looks for rows that change nothing. */
+async function findingsOf(
+  context: ApiContext,
+  base: string,
+  job: Job,
+  numbers: RowNumbers,
+  { show, page: given }: Pick<Shown, 'show' | 'page'>,
+): Promise<ImportPage['findings']> {
+  if (job.findingsKey === null || underWay.includes(job.state)) return null
+  const file = await context.temporaryFiles.open(job.findingsKey)
+  if (file === null) return null
+  const counts = Object.entries(job.undoOf === null ? countsOfCheck : countsOfUndo)
+  const tabs = counts.flatMap(([name, field]) => {
+    const status = statusOf(name)
+    return status === null || field === undefined ? [] : { status, count: numbers[field] }
+  })
+  const chosen = tabs.find(({ status }) => status === show) ?? tabs.find(({ count }) => count > 0) ?? tabs[0]
+  if (chosen === undefined) return null
+  const page = Math.max(1, /^\d{1,3}$/.test(given) ? Number(given) : 1)
+  const { findings, hasMore } = await readFindings(file.stream, chosen.status, {
+    offset: (page - 1) * findingsOnPage,
+    limit: findingsOnPage,
+  })
+  const names = await readNames(
+    context,
+    findings.flatMap(({ recordId, usedBy }) => [recordId ?? [], usedBy ?? []].flat()),
+  )
+  const href = (status: FindingStatus, at = 1): string =>
+    `${importAddress(base, job.id)}?show=${status}${at === 1 ? '' : `&page=${at}`}`
+  return {
+    status: chosen.status,
+    tabs: tabs.map((tab) => ({ ...tab, href: href(tab.status), isCurrent: tab.status === chosen.status })),
+    rows: findings.map(({ line, key, recordId, fields, reason, usedBy }): ShownFinding => {
+      const user = usedBy === null ? undefined : names.get(usedBy)
+      return {
+        line,
+        key,
+        href: recordId !== null && names.has(recordId) ? recordAddress(base, recordId) : null,
+        fields,
+        reason,
+        usedBy: usedBy === null || user === undefined ? null : { href: recordAddress(base, usedBy), name: user },
+      }
+    }),
+    isLimited: chosen.count > maxFindings,
+    previousHref: page > 1 ? href(chosen.status, page - 1) : null,
+    nextHref: hasMore ? href(chosen.status, page + 1) : null,
+  }
+}
+
+const statuses: readonly FindingStatus[] = ['created', 'updated', 'refused', 'reversed', 'retained', 'notPossible']
+
+const statusOf = (name: string): FindingStatus | null => statuses.find((each) => each === name) ?? null

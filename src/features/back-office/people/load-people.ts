@@ -1,0 +1,86 @@
+import type { Visit } from '#features/back-office/administration/visit.ts'
+import { doneParameter } from '#features/back-office/administration/problem.ts'
+import {
+  auditAddress,
+  peopleAddress,
+  personAddress,
+  tokensAddress,
+} from '#features/back-office/administration/addresses.ts'
+import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { referenceText } from '#features/back-office/forms/find-references.ts'
+import { failure } from '#platform/values/errors.ts'
+import { isUserRole } from '#platform/values/user-roles.ts'
+import { readPage } from '#features/back-office/administration/page-number.ts'
+import type { PeoplePage, PersonPage, UserState } from './people-page.ts'
+
+/** What has just been done to a person, as the address of the page says it, with the key of its message. */
+const doneMessages: Readonly<Record<string, string>> = {
+  invited: 'account.news.invited',
+  saved: 'backOffice.people.saved',
+  link: 'backOffice.people.linkSent',
+  sessions: 'backOffice.people.sessionsEnded',
+}
+
+export async function loadPeople({ administration, base, context, query }: Visit): Promise<PeoplePage> {
+  const [search, role, state] = [query('search').trim().slice(0, 200), query('role'), query('state')]
+  const page = readPage(query('page'))
+  const { users, hasMore } = await administration.users.list(context.viewer, {
+    page,
+    search,
+    role: isUserRole(role) ? role : undefined,
+    isActive: state === 'active' ? true : state === 'inactive' ? false : undefined,
+  })
+  const at = (number: number): string => peopleAddress(base, { search, role, state, page: number })
+  return {
+    type: 'people',
+    href: peopleAddress(base),
+    inviteHref: `${peopleAddress(base)}/invite`,
+    search,
+    role,
+    state,
+    rows: users.map(({ user, accountName, isNew }) => ({
+      href: personAddress(base, user.id),
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      roles: user.roles.filter(isUserRole),
+      accountName,
+      state: stateOf(user.isActive, isNew),
+    })),
+    previousHref: page > 1 ? at(page - 1) : null,
+    nextHref: hasMore ? at(page + 1) : null,
+  }
+}
+
+/** Throws RECORD_NOT_FOUND. */
+export async function loadPerson({ administration, base, context, param, query }: Visit): Promise<PersonPage> {
+  const found = await administration.users.one(context.viewer, param('id'))
+  if (found === null) throw failure('RECORD_NOT_FOUND', { id: param('id') })
+  const { user, accountName, isNew } = found
+  return {
+    type: 'person',
+    status: 200,
+    peopleHref: peopleAddress(base),
+    action: personAddress(base, user.id),
+    recordHref: recordAddress(base, user.id),
+    tokensHref: tokensAddress(base, user.id),
+    auditHref: auditAddress(base, { user: user.id }),
+    name: user.name,
+    state: stateOf(user.isActive, isNew),
+    isActive: user.isActive,
+    isSelf: user.id === context.viewer.user?.id,
+    version: user.version,
+    typed: {
+      name: user.name,
+      email: user.email,
+      roles: user.roles,
+      account: user.account === null ? '' : referenceText(user.account, accountName ?? undefined),
+      language: user.language,
+    },
+    done: doneMessages[query(doneParameter)] ?? null,
+    problem: null,
+  }
+}
+
+const stateOf = (isActive: boolean, isNew: boolean): UserState =>
+  !isActive ? 'inactive' : isNew ? 'invited' : 'active'

@@ -1,0 +1,40 @@
+import { account } from '#features/catalogue/accounts/account.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { publicOrigin, type TestPortal } from '../../fixtures/http-portal.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** A customer that a session may be for. */
+export const newCustomer = async ({ fixtures }: TestPortal, name: string, country = 'NL'): Promise<string> =>
+  (await fixtures.records.create(systemViewer, account, { name, recordType: 'Customer', country })).id
+
+/** Sends a call as a page of the Sales Assistant does: with the session of its tab. */
+export async function callIn(
+  { app }: TestPortal,
+  session: string | null,
+  name: string,
+  params: object,
+  headers: Headers,
+) {
+  const { statusCode, json } = await app.inject({
+    method: 'POST',
+    url: `/lwr/apex/v65.0/${name.replace('.', '/')}`,
+    headers: { ...headers, origin: publicOrigin, ...(session === null ? {} : { 'portal-session': session }) },
+    payload: params,
+  })
+  return { status: statusCode, json }
+}
+
+/** Sends a form as a browser without scripts does. */
+export const sendForm = (
+  { app }: TestPortal,
+  url: string,
+  headers: Headers,
+  fields: Readonly<Record<string, string>>,
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, origin: publicOrigin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })

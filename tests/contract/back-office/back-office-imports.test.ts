@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { allEntities } from '#app/entities.ts'
+import { recordApi } from '#app/record-api.ts'
+import { visibility } from '#app/visibility.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { indexEntities } from '#platform/entity/entity-index.ts'
+import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
+import { createRecords, type Records } from '#platform/records/records.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
+import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { importRunner } from '../../fixtures/import-portal.ts'
+import { signedIn } from '../../fixtures/signed-in.ts'
+import { createTable, storageTank } from '../record-api/fixtures/unknown-object.ts'
+import { multipart } from '../record-api/fixtures/record-api-requests.ts'
+import { base, open, send } from './back-office-portal.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+const tank = { ...storageTank, importKind: 'storage-tanks' }
+
+describeEachDatabase('Imports in the back office', (openDatabase) => {
+  let portal: TestPortal
+  let database: TestDatabase
+  let records: Records
+  let administrator: Headers
+  let editor: Headers
+  let sales: Headers
+  beforeAll(async () => {
+    const entities = [...allEntities, tank]
+    portal = await testPortal(
+      async () => {
+        database = await openDatabase()
+        await createTable(database, storageTank)
+        return database
+      },
+      () => {
+        records = createRecords(database, { entities: indexEntities(entities), visibility })
+        return { records, recordApi: { ...recordApi, objects: objectCatalogue(entities) } }
+      },
+    )
+    administrator = await signedIn(portal, 'administrator')
+    editor = await signedIn(portal, 'editor')
+    sales = await signedIn(portal, 'internalSales')
+  })
+  beforeEach(() => emptyTables(database, 'substance, storage_tank, import_job, import_run, import_batch'))
+  afterAll(() => portal.close())
+
+  const run = () => importRunner({ ...portal, fixtures: { ...portal.fixtures, records } }, database).runAll()
+  const upload = async (headers: Headers, text: string, name = 'rows.csv') => {
+    const { payload, headers: own } = multipart({ path: '', file: { name, type: 'text/csv', text } })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `${base}/import`,
+      headers: { ...headers, ...own, origin: publicOrigin },
+      payload: payload ?? '',
+    })
+    return { status: answer.statusCode, body: answer.body, to: answer.headers.location ?? '' }
+  }
+  const act = async (
+    headers: Headers,
+    to: string,
+    action: string,
+    more: readonly (readonly [string, string])[] = [],
+  ) => {
+    const { status, body, headers: answered } = await send(portal, to, headers, [['action', action], ...more])
+    return { status, body, to: typeof answered['location'] === 'string' ? answered['location'] : '' }
+  }
+  /** The numbers that a page shows, by their labels. */
+  const countsOf = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)].map(([, label, count]) => [label, Number(count)]),
+    )
+  const stateOf = (html: string) => /role="status">([^<]+)</.exec(html)?.[1]
+  const actionsOf = (html: string) =>
+    [...html.matchAll(/<button value="(\w+)"[^>]* name="action"/g)].map(([, action]) => action)
+
+  it('[BOF-05] Shows what a file would change field by field, imports it and undoes the import', async () => {
+    for (const [key, name] of [
+      ['A', 'Citric acid'],
+      ['B', 'Vitamin C'],
+    ] as const)
+      await records.upsertBatch(systemViewer, substance, [{ integrationId: key, name }])
+    const before = await names()
+    const file = 'integration_id,name,cas\nA,Acid,77-92-9\nB,Vitamin C,\nC,Zinc,\nD,Wrong,1-1-1\n'
+    const { status, to } = await upload(editor, file, 'my substances.csv')
+    expect([status, to.startsWith(`${base}/imports/a1F`)]).toEqual([303, true])
+    const uploaded = await open(portal, to, editor)
+    expect([uploaded.status, stateOf(uploaded.body), actionsOf(uploaded.body)]).toEqual([
+      200,
+      'Uploaded',
+      ['kind', 'check', 'cancel'],
+    ])
+    expect(uploaded.body).toMatch(/<option value="substances" selected/)
+    expect(uploaded.body).toMatch(/<th scope="row">cas<\/th><td><span lang="en">CAS number<\/span><\/td><td>77-92-9</)
+    expect((await act(editor, to, 'check')).to).toBe(to)
+    expect(stateOf((await open(portal, to, editor)).body)).toBe('Being checked')
+    await run()
+    const checked = await open(portal, to, editor)
+    expect([stateOf(checked.body), actionsOf(checked.body)]).toEqual(['Checked', ['start', 'cancel']])
+    expect(countsOf(checked.body)).toEqual({
+      'New records': 1,
+      'Changed records': 1,
+      Unchanged: 1,
+      'Refused rows': 1,
+    })
+    const changed = await open(portal, `${to}?show=updated`, editor)
+    expect(changed.body).toMatch(/<dt>name<\/dt><dd>.*?Citric acid.*?<\/dd><dd>.*?Acid.*?<\/dd>/)
+    expect(changed.body).not.toContain('Vitamin C')
+    expect((await open(portal, `${to}?show=refused`, editor)).body).toMatch(/Line 5.*?cas is/)
+    expect(await names()).toEqual(before)
+    await act(editor, to, 'start')
+    await run()
+    const done = await open(portal, to, editor)
+    expect([stateOf(done.body), actionsOf(done.body)]).toEqual(['Done', ['undo']])
+    expect(await names()).toEqual({ A: 'Acid', B: 'Vitamin C', C: 'Zinc' })
+    const refused = await open(portal, `${to}/refused`, editor)
+    expect([refused.headers['content-type'], refused.body.split('\n').length]).toEqual(['text/csv; charset=utf-8', 3])
+    expect(refused.body).toContain('D,Wrong,1-1-1,')
+    const undo = await act(administrator, to, 'undo')
+    expect(undo.to).not.toBe(to)
+    await run()
+    const undone = await open(portal, undo.to, administrator)
+    expect(undone.body).toContain('Undo of my substances.csv')
+    expect(countsOf(undone.body)).toEqual({ Reversed: 2, 'Kept because changed since': 0, 'Not possible': 0 })
+    expect(await names()).toEqual(before)
+    expect(stateOf((await open(portal, to, editor)).body)).toBe('Undone')
+  })
+
+  it('[BOF-05] [BOF-01] Imports and undoes records of an object that the code has never seen', async () => {
+    const file = 'integration_id,name,build,keeper\nT1,Tank 1,steel,one@example.com\n'
+    const { to } = await upload(administrator, file, 'storage-tanks.csv')
+    await act(administrator, to, 'check')
+    await run()
+    expect((await open(portal, to, administrator)).body).toMatch(/<dt>build<\/dt>/)
+    await act(administrator, to, 'start')
+    await run()
+    expect(await records.count(systemViewer, tank)).toBe(1)
+    await act(administrator, to, 'undo')
+    await run()
+    expect(await records.count(systemViewer, tank)).toBe(0)
+  })
+
+  it('[BOF-05] Another kind can be chosen, and columns that it does not have are named', async () => {
+    const { to } = await upload(editor, 'integration_id,name\nA,Citric acid\n', 'substances.csv')
+    await act(editor, to, 'kind', [['kind', 'master-values']])
+    const page = await open(portal, to, editor)
+    expect(page.body).toMatch(/<option value="master-values" selected/)
+    expect(page.body).toContain('the column “value_kind” is missing')
+    expect(actionsOf(page.body)).toEqual(['kind', 'cancel'])
+    const unknown = await act(editor, to, 'kind', [['kind', 'nothing']])
+    expect([unknown.status, unknown.body.includes('there is no such kind of import')]).toEqual([400, true])
+    expect((await act(editor, to, 'nothing')).status).toBe(303)
+    const early = await act(editor, to, 'undo')
+    expect([early.status, early.body.includes('there is nothing to undo')]).toEqual([400, true])
+    await act(editor, to, 'cancel')
+    expect(stateOf((await open(portal, to, editor)).body)).toBe('Cancelled')
+  })
+
+  it('[BOF-05] [BOF-02] Lists the imports that the user sees, the newest first', async () => {
+    expect((await open(portal, `${base}/imports`, editor)).body).toContain('There are no imports.')
+    const { to } = await upload(editor, 'integration_id,name\nA,Citric acid\n', 'substances.csv')
+    const linked = async (headers: Headers) => (await open(portal, `${base}/imports`, headers)).body.includes(to)
+    expect([await linked(editor), await linked(administrator), await linked(sales)]).toEqual([true, true, false])
+    const missing = `${base}/imports/a1F000000000000`
+    const compared = [await open(portal, to, sales), await open(portal, missing, sales)]
+    const path = (url: string): string => url.slice(base.length)
+    expect(compared.map(({ status }) => status)).toEqual([404, 404])
+    expect(compared[0]?.body.replaceAll(path(to), '')).toBe(compared[1]?.body.replaceAll(path(missing), ''))
+    expect((await act(sales, to, 'check')).status).toBe(404)
+    for (const page of ['import', 'imports'])
+      expect((await open(portal, base, editor)).body.includes(`${base}/imports`), page).toBe(true)
+  })
+
+  it('[BOF-05] A file that is not taken is answered with the reason', async () => {
+    expect((await open(portal, `${base}/import`, editor)).status).toBe(200)
+    const empty = await upload(editor, '')
+    expect([empty.status, empty.body.includes('The file was not taken')]).toEqual([400, true])
+    const form = await send(portal, `${base}/import`, editor, [])
+    expect([form.status, form.body.includes('multipart')]).toEqual([400, true])
+    const customer = await signedIn(portal, 'customer')
+    expect((await upload(customer, 'integration_id,name\nA,Citric acid\n')).status).toBe(403)
+    expect((await open(portal, `${base}/imports`, customer)).status).toBe(403)
+  })
+
+  const names = async () =>
+    Object.fromEntries(
+      (await records.list(systemViewer, substance, { limit: 100 })).map(({ integrationId, name }) => [
+        integrationId,
+        name,
+      ]),
+    )
+})

@@ -1,0 +1,35 @@
+import { mutationsOf, type Mutation } from '../mutation.ts'
+
+const conflicts = ['tests/contract/conflicts/conflicts-http.test.ts']
+const sessions = [
+  'src/features/assistant/session/assistant-cookie.test.ts',
+  'tests/contract/assistant/assistant-pages.test.ts',
+  'tests/contract/assistant/portal-session.test.ts',
+]
+
+/** Rules of the Sales Assistant: its sessions, and the conflicts that its lists hide. */
+export const assistantMutations: readonly Mutation[] = [
+  ...mutationsOf('src/features/catalogue/conflicts/conflict.ts', conflicts, [
+    ['CNF-03', 'situation.day < startsOn', 'situation.day <= startsOn'],
+    ['CNF-03', 'situation.day > endsOn', 'situation.day >= endsOn'],
+    ['CNF-03', 'rule[condition] === null || rule[condition]', 'rule[condition]'],
+    ['CNF-03', '!groups.includes(group)', 'groups.includes(group)'],
+    ['CNF-01', "internalSession?.conflicts === 'show'", "internalSession?.conflicts !== 'show'"],
+    ['CNF-01', 'indexOf(a.reason) -', '-indexOf(a.reason) -'],
+  ]),
+  ...mutationsOf('src/features/assistant/session/stated-session.ts', sessions, [
+    ['SAL-01', "conflicts) === 'show'", "conflicts) !== 'show'"],
+  ]),
+  ...mutationsOf('src/features/assistant/session/check-session.ts', sessions, [
+    ['SAL-01', "found === null || found.recordType !== 'Customer'", 'found === null'],
+    [
+      'SAL-01',
+      "['internalSales', 'administrator', 'editor']",
+      "['internalSales', 'administrator', 'editor', 'supplier']",
+    ],
+  ]),
+  ...mutationsOf('src/features/assistant/session/assistant-cookie.ts', sessions, [
+    ['SAL-01', '|| !timingSafeEqual(given, expected)', ''],
+    ['SAL-01', '|| Number(expires) * 1000 <= now.getTime()', ''],
+  ]),
+]
