@@ -5,11 +5,7 @@
  */
 export const coverageFloors = {
   'src/app': { lines: 73, branches: 71 },
-  'src/features/back-office/{forms,lists,pages,records,visibility-explanation}': { lines: 98, branches: 93 },
-  'src/features/back-office/{administration,audit,bulk,home,imports,people,retention,tokens,webhooks}': {
-    lines: 98,
-    branches: 89,
-  },
+  'src/features/back-office': { lines: 98, branches: 93 },
   'src/features/catalogue': { lines: 95, branches: 89 },
   'src/features/consent': { lines: 51, branches: 48 },
   'src/features/content': { lines: 92, branches: 88 },

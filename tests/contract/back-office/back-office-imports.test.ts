@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { recordApi } from '#app/record-api.ts'
 import { visibility } from '#app/visibility.ts'
+import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { importJob } from '#features/integrations/imports/import-job.ts'
 import { indexEntities } from '#platform/entity/entity-index.ts'
 import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
@@ -10,7 +13,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { importRunner } from '../../fixtures/import-portal.ts'
-import { signedIn } from '../../fixtures/signed-in.ts'
+import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { createTable, storageTank } from '../record-api/fixtures/unknown-object.ts'
 import { multipart } from '../record-api/fixtures/record-api-requests.ts'
 import { base, open, send } from './back-office-portal.ts'
@@ -24,6 +27,7 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
   let database: TestDatabase
   let records: Records
   let administrator: Headers
+  let editorUser: User
   let editor: Headers
   let sales: Headers
   beforeAll(async () => {
@@ -40,10 +44,11 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
       },
     )
     administrator = await signedIn(portal, 'administrator')
-    editor = await signedIn(portal, 'editor')
+    editorUser = await userOf(portal, 'editor')
+    editor = { cookie: await cookieOf(portal, editorUser) }
     sales = await signedIn(portal, 'internalSales')
   })
-  beforeEach(() => emptyTables(database, 'substance, storage_tank, import_job, import_run, import_batch'))
+  beforeEach(() => emptyTables(database, 'substance, master_value, storage_tank, import_job, import_run, import_batch'))
   afterAll(() => portal.close())
 
   const run = () => importRunner({ ...portal, fixtures: { ...portal.fixtures, records } }, database).runAll()
@@ -170,6 +175,66 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     expect((await act(sales, to, 'check')).status).toBe(404)
     for (const page of ['import', 'imports'])
       expect((await open(portal, base, editor)).body.includes(`${base}/imports`), page).toBe(true)
+  })
+
+  it('[BOF-05] Divides a long list of imports and of findings into pages', async () => {
+    const owner = editorUser.id
+    for (let at = 0; at < 51; at++)
+      await records.create(systemViewer, importJob, {
+        kind: at === 50 ? 'retired-kind' : 'substances',
+        user: owner,
+      })
+    const first = await open(portal, `${base}/imports`, editor)
+    expect([first.body.includes(`${base}/imports?page=2`), first.body.includes('rel="prev"')]).toEqual([true, false])
+    // Jobs without a file are named by their kind, also if no kind of import has this name any more.
+    expect(first.body).toContain('retired-kind')
+    const second = await open(portal, `${base}/imports?page=2`, editor)
+    expect(second.body.match(/imports\/a1F/g)).toHaveLength(1)
+    expect(second.body).toMatch(
+      /href="\/back-office\/en-us\/imports"[^>]*rel="prev"|rel="prev"[^>]*href="\/back-office\/en-us\/imports"/,
+    )
+    const linked = /imports\/(a1F\w{15})/.exec(first.body)?.[1] ?? ''
+    expect((await open(portal, `${base}/imports/${linked}`, editor)).status).toBe(200)
+    expect((await open(portal, `${base}/imports?page=x`, editor)).status).toBe(200)
+    await emptyTables(database, 'import_job')
+    const rows = Array.from({ length: 101 }, (_, at) => `S${at},Substance ${at}`).join('\n')
+    const { to } = await upload(editor, `integration_id,name\n${rows}\n`, 'substances.csv')
+    await act(editor, to, 'check')
+    await run()
+    const listed = async (query: string) => {
+      const { body } = await open(portal, `${to}?${query}`, editor)
+      return {
+        rows: body.match(/>Line \d+</g)?.length ?? 0,
+        previous: body.includes('rel="prev"'),
+        next: body.includes('rel="next"'),
+      }
+    }
+    expect(await listed('show=created')).toEqual({ rows: 50, previous: false, next: true })
+    expect(await listed('show=created&page=2')).toEqual({ rows: 50, previous: true, next: true })
+    expect(await listed('page=3')).toEqual({ rows: 1, previous: true, next: false })
+    expect(await listed('show=unknown&page=0')).toEqual({ rows: 50, previous: false, next: true })
+    expect(await listed('show=updated')).toEqual({ rows: 0, previous: false, next: false })
+    expect((await open(portal, `${to}?show=updated`, editor)).body).toContain('There is nothing to list.')
+    const stored = (await records.list(systemViewer, importJob, { limit: 1 }))[0]
+    await portal.files.temporary.remove(stored?.findingsKey ?? '')
+    expect(await listed('show=created')).toEqual({ rows: 0, previous: false, next: false })
+  })
+
+  it('[BOF-05] An undo names the records that others use, and those that only administrators delete', async () => {
+    const { to } = await upload(editor, 'integration_id,name,value_kind\nM,Emulsifier,function\n', 'master-values.csv')
+    for (const step of ['check', 'start'] as const) {
+      await act(editor, to, step)
+      await run()
+    }
+    const functions = await records.ids(systemViewer, masterValue, { limit: 1 })
+    await records.create(systemViewer, substance, { integrationId: 'Z', name: 'Zinc oxide', functions: [...functions] })
+    const editors = await act(editor, to, 'undo')
+    await run()
+    expect((await open(portal, editors.to, editor)).body).toContain('are not deleted by you')
+    const undo = await act(administrator, to, 'undo')
+    await run()
+    const { body } = await open(portal, undo.to, administrator)
+    expect(body).toMatch(/Used by <a href="[^"]+">Zinc oxide<\/a>/)
   })
 
   it('[BOF-05] A file that is not taken is answered with the reason', async () => {

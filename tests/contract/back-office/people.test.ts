@@ -224,6 +224,20 @@ describeEachDatabase('People in the back office', (openDatabase) => {
     expect((await audited(person.id)).filter(([operation]) => operation === 'password-link')).toHaveLength(2)
   })
 
+  it('[BOF-08] A refused change keeps what was typed and changes nothing', async () => {
+    const person = await userOf(portal, 'customer')
+    const url = `${base}/people/${person.id}`
+    const form = inputsOf((await open(portal, url, headers)).body)
+    const values = { act: 'save', name: 'Typed', account: 'Nobody Ltd', language: 'xx', roles: 'customer' }
+    const refused = await send(portal, url, headers, typed(form, values))
+    expect([refused.status, refused.body.includes('There is no record “Nobody Ltd”.')]).toEqual([400, true])
+    const kept = inputsOf(refused.body)
+    expect([kept.get('name'), kept.get('account')]).toEqual([['Typed'], ['Nobody Ltd']])
+    expect(await stored(person.id)).toMatchObject({ name: person.name, version: person.version })
+    const stale = await send(portal, url, headers, typed(form, { act: 'save', name: 'Typed', version: '99' }))
+    expect([stale.status, stale.body.includes('role="alert"')]).toEqual([400, true])
+  })
+
   it('[BOF-08] Ends all sessions of a user', async () => {
     const person = await userOf(portal, 'editor')
     const theirs = { cookie: await cookieOf(portal, person) }

@@ -72,6 +72,13 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
     expect(await audited()).toEqual([['token-made', administrator.id]])
   })
 
+  it('[BOF-08] A token of an unknown kind may only read', async () => {
+    const { body } = await made({ email: machine.email, name: 'Unknown kind', scope: 'everything', days: '1' })
+    expect(await portal.services.signIn.machineTokens.read(tokenIn(body))).toMatchObject({ scope: 'read' })
+    const noUser = await open(portal, `${url}?user=nobody`, headers)
+    expect([noUser.status, noUser.body.includes('Unknown kind')]).toEqual([200, true])
+  })
+
   it('[BOF-08] Shows the last use and what has expired, for one user or for all', async () => {
     const { body } = await made({ email: machine.email, name: 'Short', scope: 'read', days: '1' })
     const session = await portal.services.signIn.machineTokens.read(tokenIn(body))
