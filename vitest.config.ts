@@ -22,17 +22,18 @@ const journeys = [
 /** A test that looks at the memory of its process needs one in which no other test has run. */
 const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 /**
- * Tests that try very many inputs, compare the search with SQL, import the whole demo, start commands, or break the processes
+ * Tests that try very many inputs, compare the search with SQL or with filters, import the whole demo, start commands, or break the processes
  * and files of a running portal. CI runs them on both engines; they take a third of the time of all unit tests, and what they
  * protect seldom breaks alone.
  */
 const thoroughTests = [
   'tests/faults/**/*.test.ts',
+  'tests/contract/back-office/back-office-naughty.test.ts',
   'tests/contract/calls/calls-naughty.test.ts',
   'tests/contract/conflicts/conflicts-sql.test.ts',
   'tests/contract/documents/images-store.test.ts',
   'tests/contract/http/private-files.test.ts',
-  'tests/contract/identity/provider-command.test.ts',
+  'tests/contract/identity/{provider,user}-command.test.ts',
   'tests/contract/import-export/backup-values.test.ts',
   'tests/contract/import-export/exact-values.test.ts',
   'tests/contract/import-export/import-backup.test.ts',
@@ -42,8 +43,10 @@ const thoroughTests = [
   'tests/contract/pages/heads-of-products.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',
   'tests/contract/record-api/record-api-{complete-reads,fuzz,rights,shapes}.test.ts',
+  'tests/contract/records/audit-command.test.ts',
   'tests/contract/records/state-machines.test.ts',
   'tests/contract/records/state-walks.test.ts',
+  'tests/contract/search/named-attributes.test.ts',
   'src/platform/record-api/representations/each-mutation.test.ts',
   'src/platform/search/facets/facets-sql.test.ts',
   'src/platform/search/properties.test.ts',

@@ -27,18 +27,15 @@ describeEachDatabase('Several records at once', (openDatabase) => {
   afterAll(() => portal.close())
 
   const tanks = async (count: number, values: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {
-    const ids: string[] = []
-    for (let at = 0; at < count; at += 1) {
+    const given = Array.from({ length: count }, () => {
       made += 1
-      const row = await portal.fixtures.records.create(systemViewer, storageTank, {
-        name: `Tank ${made}`,
-        build: 'steel',
-        keeper: `bulk-${made}@example.com`,
-        ...values,
-      })
-      ids.push(row.id)
-    }
-    return ids
+      return { name: `Tank ${made}`, build: 'steel' as const, keeper: `bulk-${made}@example.com`, ...values }
+    })
+    return await portal.fixtures.records.write(systemViewer, async (handle) => {
+      const ids: string[] = []
+      for (const each of given) ids.push((await handle.create(storageTank, each)).id)
+      return ids
+    })
   }
   const stored = (id: string) => portal.fixtures.records.byId(systemViewer, storageTank, id)
   const idsOf = (ids: readonly string[]) => ids.map((id) => ['id', id] as const)
