@@ -54,10 +54,11 @@ it('Uses a different key for each object in the file of personal data', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-it('Uses every configurable retention for an object, the audit log or the emails', () => {
+it('Uses every configurable retention for an object, the audit log, the counts of searches or the emails', () => {
   const used: readonly RetentionKind[] = [
     'audit',
     'letters',
+    'searches',
     ...declared.flatMap(({ retention }) =>
       retention === 'unlimited' || 'with' in retention ? [] : [retention.kind, retention.sooner?.kind ?? []].flat(),
     ),

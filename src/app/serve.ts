@@ -46,6 +46,7 @@ import { createContactEmailSender } from '#features/enquiries/contact/contact-em
 import { connectionBacklog } from '#platform/http/limits.ts'
 import { createLog } from './serving/log.ts'
 import { measurePortal } from './serving/measure-portal.ts'
+import { createSearchCounter } from '#features/search/counts/search-counter.ts'
 import { runRequests } from './serving/run-requests.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
@@ -196,6 +197,8 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     opened.push(() => imports.stop())
     opened.push(forgetRegularly({ config, database, signIn, every, log }))
     const sendAccountEmail = createAccountEmailSender(post)
+    const searches = createSearchCounter({ queries: database.queries, sites, now: () => new Date(), every, log })
+    opened.push(() => searches.stop())
     const requests = runRequests({ queries: database.queries, records, encryption, post, every, log })
     opened.push(requests.stop)
     const admission = createAdmission()
@@ -236,6 +239,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       cache,
       calls,
       callCache: createCallCache(calls, dev ? 0 : config.answerCacheMegabytes * 1024 * 1024, follower.tags),
+      callObserver: searches,
       metrics,
       previewSecret: config.previewSecret,
       now: () => new Date(),

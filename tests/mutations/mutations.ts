@@ -7,6 +7,7 @@ import { recordClientMutations } from './table/record-client.ts'
 import { ruleMutations } from './table/rules.ts'
 import { valueMutations } from './table/values.ts'
 import { widgetMutations } from './table/widgets.ts'
+import { workbenchMutations } from './table/workbench.ts'
 
 /** Every mutation; its index in this list identifies it. */
 export const mutations: readonly Mutation[] = [
@@ -18,4 +19,5 @@ export const mutations: readonly Mutation[] = [
   ...understandingMutations,
   ...recordClientMutations,
   ...assistantMutations,
+  ...workbenchMutations,
 ]

@@ -7,6 +7,7 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
 import { webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import { idempotentWrite } from '#platform/record-api/entities/record-api-tables.ts'
+import { searchCount } from '#features/search/counts/search-count.ts'
 import { uploadUse } from '#platform/records/files/upload-quota.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { targetsOf } from '#platform/entity/kinds/table.ts'
@@ -75,9 +76,10 @@ export async function forgetData({
   for (const { entity, limit } of limitsOfAll())
     records[limit.kind] = (records[limit.kind] ?? 0) + (await forgetRecords(entity, limit))
   await forgetMachines(database, new Date(now().getTime() - machineDays * 86_400_000))
-  const end = before('audit')
+  const [end, searchesEnd] = [before('audit'), before('searches')]
   return {
     ...records,
+    searches: searchesEnd === null ? 0 : await forgetSearches(database, searchesEnd),
     letters: await forgetEmails(emailFolder, before('letters')),
     audit: end === null ? 0 : await forgetEntries(database.queries, now(), end),
   }
@@ -106,9 +108,10 @@ async function countOldData({
     const old = end === null ? 0 : await countOf(sql`${entity.table}`, isOlder(entity, limit, end))
     counts[limit.kind] = (counts[limit.kind] ?? 0) + old
   }
-  const [lettersEnd, auditEnd] = [before('letters'), before('audit')]
+  const [lettersEnd, auditEnd, searchesEnd] = [before('letters'), before('audit'), before('searches')]
   return {
     ...counts,
+    searches: searchesEnd === null ? 0 : await countOf(sql`${searchCount}`, searchedBefore(searchesEnd)),
     letters: emailFolder === null || lettersEnd === null ? 0 : (await oldEmails(emailFolder, lettersEnd)).length,
     audit:
       auditEnd === null
@@ -162,6 +165,13 @@ async function forgetMachines({ queries }: Database, before: Date): Promise<void
   await queries.delete(uploadUse).where(lt(uploadUse.day, before.toISOString().slice(0, 10)))
   await queries.delete(webhookMessage).where(and(isNull(webhookMessage.dueAt), lt(webhookMessage.createdAt, before)))
   await queries.delete(queuedEmail).where(and(isNull(queuedEmail.dueAt), lt(queuedEmail.createdAt, before)))
+}
+
+const searchedBefore = (end: Date): SQL => sql`${searchCount.day} < ${end.toISOString().slice(0, 10)}`
+
+async function forgetSearches({ queries }: Database, end: Date): Promise<number> {
+  const forgotten = await queries.delete(searchCount).where(searchedBefore(end)).returning({ day: searchCount.day })
+  return forgotten.length
 }
 
 async function forgetEmails(folder: string | null, before: Date | null): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
+import type { ReceivingRequest } from './call-observer.ts'
 import { checkAccess, type CallContext } from './call.ts'
 import { runCall } from './run-call.ts'
 import { isCallName, type CallName } from './server-calls.ts'
@@ -24,7 +25,7 @@ export const cacheHeaders = (method: 'GET' | 'POST', { session }: Pick<FastifyRe
 })
 
 /** The services that the routes of the calls need. */
-export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext'>
+export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext' | 'callObserver'>
 
 interface MethodRoute {
   Params: { version: string; className: string; method: string }
@@ -59,7 +60,7 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
   ): Promise<FastifyReply> {
     const name = `${request.params.className}.${request.params.method}`
     if (request.params.version !== apiVersion || !isCallName(calls, name)) return emptyNotFound(reply)
-    const result = await runForMethod(services, method, name, params, services.callContext(undefined, request))
+    const result = await runForMethod(services, method, name, params, services.callContext(undefined, request), request)
     return await sendJson(request, reply.headers(cacheHeaders(method, request)), result)
   }
 }
@@ -69,16 +70,22 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
  * call that the viewer may not use answers like one that does not exist.
  */
 export async function runForMethod(
-  { calls, callCache }: Pick<ApexServices, 'calls' | 'callCache'>,
+  { calls, callCache, callObserver }: Pick<ApexServices, 'calls' | 'callCache' | 'callObserver'>,
   method: 'GET' | 'POST',
   name: CallName,
   params: () => unknown,
   context: CallContext,
+  request: ReceivingRequest,
 ): Promise<unknown> {
   checkAccess(calls[name].access, context.viewer)
-  if (method === 'POST') return await runCall(calls, name, params(), context)
-  if (!calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-  return await callCache.run(name, params(), context, new Set())
+  if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
+  const given = params()
+  const result =
+    method === 'POST'
+      ? await runCall(calls, name, given, context)
+      : await callCache.run(name, given, context, new Set())
+  callObserver?.note(name, given, result, context.viewer)?.(request)
+  return result
 }
 
 /** Undefined if it is empty. A repeated parameter is not an object. */

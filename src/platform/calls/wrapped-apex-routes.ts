@@ -48,6 +48,7 @@ export function wrappedApexRoutes(
       name,
       () => paramsOf(params),
       services.callContext(siteLocale, request),
+      request,
     )
     void reply.headers(cacheHeaders(method, request))
     return await sendJson(request, reply, { returnValue, cacheable: calls[name].cacheable })

@@ -1,6 +1,7 @@
 import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
+import type { CallObserver } from '#platform/calls/call-observer.ts'
 import type { CallCache } from '#platform/calls/call-cache.ts'
 import type { ServerCalls } from '#platform/calls/server-calls.ts'
 import type { ApiStore } from '#platform/record-api/api-store.ts'
@@ -50,6 +51,8 @@ export interface Services extends DenialServices {
   readonly calls: ServerCalls
   /** Results of calls, for pages that have to be rendered and for the browser. */
   readonly callCache: CallCache
+  /** Notices which results visitors receive, if something does. */
+  readonly callObserver?: CallObserver
   /** Makes the context of a call. */
   readonly callContext: CallContextSource
   /** The data that the record data API stores for itself. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CallNote } from '#platform/calls/call-observer.ts'
 import type { ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { createTaggedCache, type CacheItem } from './tagged-cache.ts'
 
@@ -14,6 +15,8 @@ export interface FreshPage {
   readonly body: readonly string[]
   /** The cache tags that the page depends on. Without tags it does not depend on the content. */
   readonly tags: readonly string[]
+  /** What is noted of the calls that it is made from, each time a visitor receives it. */
+  readonly notes?: readonly CallNote[]
 }
 
 export interface StoredPage {
@@ -22,6 +25,7 @@ export interface StoredPage {
   readonly body: Buffer
   /** A hash of the body: the same page has the same hash in every process and after a restart. */
   readonly name: string
+  readonly notes: readonly CallNote[]
   /** The body in an encoding. It is compressed at the first request and then stored with the page. */
   readonly variant: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
@@ -80,6 +84,7 @@ function storedPage(fresh: FreshPage, onVariant: (bytes: number) => void): Store
     status: fresh.status,
     headers: fresh.headers,
     body,
+    notes: fresh.notes ?? [],
     name: hash('sha256', body, 'base64url').slice(0, 22),
     variant: (encoding) => {
       if (encoding === 'identity') return body

@@ -15,6 +15,7 @@ it('[ENG-04] The default number of days for each kind equals the documentation o
     'share-openings': 180,
     visits: 1095,
     'import-jobs': 90,
+    searches: 400,
     letters: 90,
   })
 })

@@ -21,6 +21,8 @@ export const retentionDefaults = {
   visits: 1095,
   /** Imports over HTTP, counted from their end. Their files are deleted after a week. */
   'import-jobs': 90,
+  /** Counts of searched terms, which contain nothing of a visitor. */
+  searches: 400,
   /** Emails stored as files, where no mail server is configured. */
   letters: 90,
 } as const satisfies Readonly<Record<string, number>>

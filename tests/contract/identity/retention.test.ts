@@ -101,6 +101,7 @@ describeEachDatabase('Data retention', (open) => {
       'document-requests': 0,
       'sign-up-requests': 0,
       letters: 0,
+      searches: 0,
     })
     await ask('Anna of now')
     await writeEmail('two.eml')
@@ -151,6 +152,7 @@ describeEachDatabase('Data retention', (open) => {
       visits: 0,
       'unconfirmed-requests': 0,
       letters: 0,
+      searches: 0,
     }
     expect(await forget(never)).toEqual(never)
   })

@@ -43,7 +43,7 @@ export const pageMutations: readonly Mutation[] = [
     ['ERP-01', "supplier: 'supplier-not-found'", "supplier: 'record-not-found'"],
   ),
   ...of(
-    'app/page-data/analytics-term.ts',
+    'platform/values/text/analytics-term.ts',
     ['MSC-02', "|| term.includes('@')", ''],
     ['MSC-02', '= 8\n', '= 9\n'],
     ['MSC-02', '!isOfSubstance(digits)', 'isOfSubstance(digits)'],

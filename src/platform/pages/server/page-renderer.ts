@@ -1,6 +1,8 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
+import type { CallNote } from '#platform/calls/call-observer.ts'
+import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -53,6 +55,7 @@ export function pageRenderer(services: Services): PageRenderer {
     const modules = await services.pages.modules()
     const started = performance.now()
     const tags = new Set<string>()
+    const notes: CallNote[] = []
     const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
     const context = contextOf(caller, { site, language }, preview)
     const user = caller.session?.user
@@ -65,7 +68,12 @@ export function pageRenderer(services: Services): PageRenderer {
       publicOrigin: services.publicOrigin(),
       // A preview shows what a guest will see, on sites that guests see.
       isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
-      call: (name, params) => services.callCache.run(name, params, context, tags),
+      call: async <Name extends CallName>(name: Name, params: CallParams<Name>): Promise<CallResult<Name>> => {
+        const result = await services.callCache.run(name, params, context, tags)
+        const note = services.callObserver?.note(name, params, result, context.viewer)
+        if (note) notes.push(note)
+        return result
+      },
       assets: services.pages.assets,
       now: context.now(),
       ...(preview === undefined ? {} : { preview }),
@@ -91,6 +99,7 @@ export function pageRenderer(services: Services): PageRenderer {
           : { ...headers, 'cache-control': cacheControl.personal },
       body: await finished(request, typeof rendered.html === 'string' ? [rendered.html] : rendered.html),
       tags: [...tags],
+      notes,
     }
   }
 

@@ -105,6 +105,7 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     const other = isNotFound(stored) ? await redirected(reply, url) : null
     if (other !== null) return other
     void reply.header('vary', page.vary)
+    for (const note of stored.notes) note(request)
     return await sendStored(request, reply, stored)
   }
 
@@ -169,7 +170,9 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
       void reply.headers(secretAddress)
     const page = await renderSitePage(request, url, locale, { isPersonal: true })
     const other = isNotFound(page) ? await redirected(reply, url) : null
-    return other ?? sendFresh(request, reply, page)
+    if (other !== null) return other
+    for (const note of page.notes ?? []) note(request)
+    return sendFresh(request, reply, page)
   }
 
   async function sendForm(

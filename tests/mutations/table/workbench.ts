@@ -1,0 +1,23 @@
+import { mutationsOf, type Mutation } from '../mutation.ts'
+
+const folder = 'src/features/search/counts'
+const counts = ['tests/contract/search/search-counts.test.ts']
+const terms = [`${folder}/counted-term.test.ts`]
+
+/** Rules of the counts of searches and of the search workbench. */
+export const workbenchMutations: readonly Mutation[] = [
+  ...mutationsOf(`${folder}/counted-term.ts`, terms, [
+    ['WRK-01', '.replace(/\\p{Nd}/gu, digitOf)', ''],
+    ['WRK-01', ".normalize('NFKC')", ''],
+    ['WRK-01', 'manyDigits.test(term) && mayBePhone(term) ? null : ', ''],
+  ]),
+  ...mutationsOf(`${folder}/search-counter.ts`, counts, [
+    ['WRK-01', 'if (shown.offset > 0) return\n', ''],
+    ['WRK-01', ' || isInternal(viewer)) return null', ') return null'],
+    ['WRK-01', 'if (pages !== undefined && from === undefined) return\n', ''],
+    ['WRK-01', 'from.offset + from.ids', 'from.ids'],
+    ['WRK-01', 'addTo(counted, counts)\n        throw', 'void counts\n        throw'],
+  ]),
+  ...mutationsOf(`${folder}/clicked-search.ts`, counts, [['WRK-01', ' || url.host !== host', '']]),
+  ...mutationsOf(`${folder}/search-count.ts`, counts, [['WRK-01', '+ excluded.${column}', '']]),
+]
