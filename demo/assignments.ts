@@ -1,12 +1,13 @@
-import type { CatalogueData, FunctionFamily, Principal } from './catalogue-data.ts'
+import type { CatalogueData, FunctionFamily, Principal, TradeName } from './catalogue-data.ts'
+import { mainChemistryOf } from './composition.ts'
 import { rankedBy, shareOf, streamOf } from './random.ts'
 import type { DemoSubstance } from './substances-file.ts'
 
-/** A substance in the range of one principal, under the trade name of one of its families. */
+/** A substance in the range of one principal, under a trade name of its chemistry. */
 export interface Assignment {
   readonly principal: Principal
   readonly family: FunctionFamily
-  readonly tradeName: string
+  readonly tradeName: TradeName
 }
 
 /**
@@ -42,9 +43,9 @@ export function familiesOf(
 }
 
 /**
- * Returns who sells a substance: 1–3 principals by function (3–5 for commodities, 1–2 for lesser-known substances of a
- * large file), those of its first function first. Each principal has a draw of its own, so adding a substance or a
- * principal changes no other assignment.
+ * Returns who sells a substance: 1–3 principals by chemistry and function (3–5 for commodities, 1–2 for lesser-known
+ * substances of a large file), those of its first function first. Each principal has a draw of its own, so adding a
+ * substance or a principal changes no other assignment.
  */
 export function assignmentsOf(
   seed: number,
@@ -53,14 +54,9 @@ export function assignmentsOf(
   byFunction: ReadonlyMap<string, FunctionFamily>,
 ): readonly Assignment[] {
   const families = familiesOf(substance, byFunction)
-  const candidates = data.principals.flatMap((principal): readonly Candidate[] => {
-    const position = families.findIndex((family) => tradeNameOf(principal, family.code) !== null)
-    const family = families[position]
-    const tradeName = family && tradeNameOf(principal, family.code)
-    return family && tradeName ? [{ principal, family, tradeName, position }] : []
-  })
+  const chemistry = mainChemistryOf(substance, data)?.code ?? ''
   const ranked = rankedBy(
-    candidates,
+    candidatesFor(families, chemistry, data),
     ({ principal, position }) => shareOf(seed, 'offer', substance.id, principal.id) - position,
   )
   return ranked.slice(0, numberOfPrincipals(seed, substance))
@@ -70,15 +66,41 @@ interface Candidate extends Assignment {
   readonly position: number
 }
 
+/**
+ * Returns one trade name for each principal that can sell the substance. A chemistry that nobody sells for one of the
+ * functions is sold by those who have it at all, and a substance without a chemistry by those who sell its function.
+ */
+function candidatesFor(
+  families: readonly FunctionFamily[],
+  chemistry: string,
+  data: CatalogueData,
+): readonly Candidate[] {
+  const select = (holds: (tradeName: TradeName) => boolean, fitsFamily: boolean): readonly Candidate[] =>
+    data.principals.flatMap((principal): readonly Candidate[] => {
+      const fitting = principal.tradeNames
+        .filter(holds)
+        .flatMap((tradeName) => {
+          const position = families.findIndex(({ code }) => tradeName.families.includes(code))
+          const family = families[Math.max(position, 0)]
+          return family === undefined || (position < 0 && fitsFamily)
+            ? []
+            : [{ principal, family, tradeName, position }]
+        })
+        .toSorted((one, other) => one.position - other.position)
+      return fitting.slice(0, 1)
+    })
+  const ofChemistry = (tradeName: TradeName): boolean => tradeName.chemistry === chemistry
+  const exact = select(ofChemistry, true)
+  if (exact.length > 0) return exact
+  return chemistry === '' ? select(() => true, true) : select(ofChemistry, false)
+}
+
 function numberOfPrincipals(seed: number, substance: DemoSubstance): number {
   const stream = streamOf(seed, 'principals', substance.id)
   if (isCommodity(substance)) return stream.between(3, 5)
   return substance.tier === 1 ? stream.pick([1, 2, 2, 3]) : stream.pick([1, 1, 1, 2])
 }
 
-const tradeNameOf = (principal: Principal, family: string): string | null =>
-  principal.tradeNames.find((tradeName) => tradeName.family === family)?.name ?? null
-
-/** Such as `TN-BRENVIK-TEXT`. */
-export const tradeNameId = (principal: Principal, family: string): string =>
-  `TN-${principal.id.replace('SUP-', '')}-${family}`
+/** Such as `TN-BRENVIK-POLYSAC-TEXT`: the principal, the chemistry and the most typical function family. */
+export const tradeNameId = (principal: Principal, { chemistry, families }: TradeName): string =>
+  ['TN', principal.id.replace('SUP-', ''), chemistry || 'OTHER', families[0]].join('-')

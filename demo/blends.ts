@@ -1,6 +1,6 @@
 import { familiesByFunction, familiesOf, type Assignment } from './assignments.ts'
-import type { CatalogueData } from './catalogue-data.ts'
-import { formOf, meet, mixes, type Components } from './composition.ts'
+import type { CatalogueData, Chemistry } from './catalogue-data.ts'
+import { formOf, mainChemistryOf, meet, mixes, type Components } from './composition.ts'
 import type { Stream } from './random.ts'
 import type { DemoSubstance } from './substances-file.ts'
 import { solidForms } from './variants.ts'
@@ -9,6 +9,8 @@ import { solidForms } from './variants.ts'
 export interface BlendPartner {
   readonly id: string
   readonly businessGroups: readonly string[]
+  readonly functions: readonly string[]
+  readonly chemistry: Chemistry | null
   readonly solid: boolean
 }
 
@@ -22,7 +24,13 @@ export function blendPartners(own: readonly DemoSubstance[], data: CatalogueData
     const [family] = familiesOf(substance, byFunction)
     if (family === undefined || !family.blends || !mixes(substance, data)) return []
     return [
-      { id: substance.id, businessGroups: substance.businessGroups, solid: solidForms.has(formOf(substance, family)) },
+      {
+        id: substance.id,
+        businessGroups: substance.businessGroups,
+        functions: substance.functions,
+        chemistry: mainChemistryOf(substance, data),
+        solid: solidForms.has(formOf(substance, family)),
+      },
     ]
   })
 }
@@ -34,8 +42,9 @@ export interface Blend {
 }
 
 /**
- * Returns the blend that accompanies a pure grade, or null. About one grade in ten is a blend. The partners belong to
- * the same business group and are solid if the lead is solid.
+ * Returns the blend that accompanies a pure grade, or null. About one grade in ten is a blend. What is blended in
+ * practice does the same work: two gums that thicken, two salts that preserve. So the partners have the chemistry and a
+ * function of the lead, belong to its first business group, and are solid if the lead is solid.
  */
 export function blendWith(
   lead: DemoSubstance,
@@ -49,7 +58,15 @@ export function blendWith(
   const wanted = stream.chance(0.3) ? 2 : 1
   const solid = solidForms.has(formOf(lead, family))
   const fitting = partners.filter(
-    (partner) => partner.id !== lead.id && partner.solid === solid && meet(partner.businessGroups, lead.businessGroups),
+    (partner) =>
+      partner.id !== lead.id &&
+      partner.solid === solid &&
+      partner.chemistry === mainChemistryOf(lead, data) &&
+      meet(
+        partner.functions,
+        lead.functions.filter((code) => family.functions.includes(code)),
+      ) &&
+      partner.businessGroups.includes(lead.businessGroups[0] ?? ''),
   )
   // The partner is drawn first and looked up afterwards, so a partner that the file lacks removes this blend and changes
   // no other one.
@@ -59,7 +76,7 @@ export function blendWith(
   return { components: [lead, ...others], percents: stream.pick(others.length === 2 ? sharesOfThree : sharesOfTwo) }
 }
 
-const blendChance = 0.15
+const blendChance = 0.19
 
 const sharesOfTwo: readonly [readonly number[], ...(readonly number[])[]] = [
   [50, 50],

@@ -74,7 +74,7 @@ it('Has 42 segments and 89 functions, and every code that they refer to exists',
 it('Puts every function in exactly one family, and every family in the range of a principal', () => {
   const inFamilies = data.families.flatMap((family) => family.functions)
   expect(inFamilies.toSorted()).toEqual(data.functions.map(({ code }) => code).toSorted())
-  const sold = new Set(data.principals.flatMap(({ tradeNames }) => tradeNames.map(({ family }) => family)))
+  const sold = new Set(data.principals.flatMap(({ tradeNames }) => tradeNames.flatMap(({ families }) => families)))
   expect(data.families.filter(({ code }) => !sold.has(code))).toEqual([])
 })
 

@@ -33,6 +33,8 @@ export interface Chemistry {
   readonly matches: (name: string) => boolean
   /** Whether its substances may be part of a blend; false for those that react with nearly everything. */
   readonly mixes: boolean
+  /** The property in which grades of this chemistry differ; null if that depends on what they are used for. */
+  readonly axis: VariantAxis | null
 }
 
 interface Application {
@@ -56,7 +58,17 @@ export interface FunctionFamily {
   readonly blends: boolean
 }
 
-export type VariantAxis = 'mesh' | 'purity' | 'active' | 'viscosity' | 'number'
+/** `solution`: the viscosity of a solution of a solid; `form`: powder, granules or flakes. */
+export type VariantAxis = 'mesh' | 'purity' | 'active' | 'viscosity' | 'solution' | 'form'
+
+/** A range of one principal: substances of one chemistry that are used in related ways. */
+export interface TradeName {
+  readonly name: string
+  /** The code of the chemistry; '' for substances that belong to none. */
+  readonly chemistry: string
+  /** The codes of the function families, the most typical first. */
+  readonly families: readonly [string, ...string[]]
+}
 
 export interface Principal {
   readonly id: string
@@ -65,13 +77,14 @@ export interface Principal {
   /** The countries in which it manufactures. */
   readonly plants: readonly [string, ...string[]]
   readonly website: string
-  readonly tradeNames: readonly { readonly family: string; readonly name: string }[]
+  readonly tradeNames: readonly TradeName[]
 }
 
 export interface CatalogueData {
   readonly businessGroups: readonly BusinessGroupTexts[]
   readonly segments: readonly Segment[]
   readonly functions: readonly FunctionValue[]
+  /** From the most telling to the most general: the first that matches a substance is its main chemistry. */
   readonly chemistries: readonly Chemistry[]
   readonly applications: readonly Application[]
   readonly families: readonly FunctionFamily[]
@@ -110,6 +123,7 @@ export async function readCatalogueData(): Promise<CatalogueData> {
       names: textsOf(row, 'name'),
       matches: matcher(cell(row, 'pattern'), cell(row, 'except')),
       mixes: cell(row, 'mixes') === 'yes',
+      axis: axisOf(cell(row, 'axis')),
     })),
     applications: (applications ?? []).map((row) => ({
       id: `APPL-${cell(row, 'code')}`,
@@ -124,7 +138,7 @@ export async function readCatalogueData(): Promise<CatalogueData> {
       form: cell(row, 'form'),
       storage: cell(row, 'storage'),
       shelfLifeMonths: Number(cell(row, 'shelf_life_months')),
-      axis: axisOf(cell(row, 'axis')),
+      axis: axisOf(cell(row, 'axis')) ?? 'purity',
       blends: cell(row, 'blends') === 'yes',
     })),
     principals: (principals ?? []).map((row) => ({
@@ -133,10 +147,7 @@ export async function readCatalogueData(): Promise<CatalogueData> {
       country: cell(row, 'country'),
       plants: [listCell(row, 'plants')[0] ?? cell(row, 'country'), ...listCell(row, 'plants').slice(1)],
       website: `https://www.${cell(row, 'website')}`,
-      tradeNames: listCell(row, 'trade_names').map((entry) => {
-        const [family = '', name = ''] = entry.split(':')
-        return { family, name }
-      }),
+      tradeNames: listCell(row, 'trade_names').map(tradeNameOf),
     })),
   }
 }
@@ -147,6 +158,14 @@ function matcher(pattern: string, except: string): (name: string) => boolean {
   return (name) => wanted.test(name) && !(unwanted?.test(name) ?? false)
 }
 
-const axes = ['mesh', 'purity', 'active', 'viscosity', 'number'] as const satisfies readonly VariantAxis[]
+/** Parses `POLYSAC/TEXT+EMUL:Yarnora`; a hyphen stands for no chemistry. */
+function tradeNameOf(entry: string): TradeName {
+  const [, chemistry = '', families = '', name = ''] = /^(\w+|-)\/([\w+]+):(.+)$/.exec(entry) ?? []
+  if (name === '') throw new Error(`principals.csv has the trade name ${entry}.`)
+  const [first = '', ...others] = families.split('+')
+  return { name, chemistry: chemistry === '-' ? '' : chemistry, families: [first, ...others] }
+}
 
-const axisOf = (text: string): VariantAxis => axes.find((axis) => axis === text) ?? 'number'
+const axes = ['mesh', 'purity', 'active', 'viscosity', 'solution', 'form'] as const satisfies readonly VariantAxis[]
+
+const axisOf = (text: string): VariantAxis | null => axes.find((axis) => axis === text) ?? null

@@ -1,5 +1,4 @@
 import type { Quality } from './variants.ts'
-import type { Stream } from './random.ts'
 import { cell, listCell, readDemoData } from './data-table.ts'
 import type { DemoSubstance } from './substances-file.ts'
 
@@ -24,7 +23,7 @@ const fromAnimals =
   /gelatin|shellac|carmin|cochineal|collagen|rennet|lysozyme|lard\b|tallow|poultry|\bbone\b|animal|cholic|\bfish\b|beef|pork/i
 const eNumbersFromAnimals: ReadonlySet<string> = new Set(['E120', 'E441', 'E542', 'E904', 'E1000', 'E1105'])
 
-export function canBeKosher(substance: DemoSubstance): boolean {
+function canBeKosher(substance: DemoSubstance): boolean {
   const texts = [substance.names['en-US'] ?? '', substance.inciName, ...substance.synonyms]
   return (
     !texts.some((text) => fromAnimals.test(text)) &&
@@ -33,7 +32,7 @@ export function canBeKosher(substance: DemoSubstance): boolean {
 }
 
 /** The conditions of kosher, and no alcohol. */
-export const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
+const canBeHalal = (substance: DemoSubstance): boolean => canBeKosher(substance) && substance.cas !== '64-17-5'
 
 export interface Ware {
   readonly components: readonly [DemoSubstance, ...DemoSubstance[]]
@@ -61,30 +60,29 @@ export function claimsOf({ components, organic }: Ware, traits: Traits): readonl
 }
 
 /**
- * Returns certifications by the use of the product; those of the principal (ISO) come from the principal's own stream.
+ * Returns the certifications of a grade: those that it can have by its composition and use, as far as a certificate of
+ * its principal or its trade name proves them.
  */
 export function certificationsOf(
-  ware: Ware,
-  principal: readonly string[],
+  { components, quality, massBalance, family }: Ware,
+  held: readonly ReadonlySet<string>[],
   traits: Traits,
-  stream: Stream,
 ): readonly string[] {
-  const { components, quality, massBalance, family } = ware
   const edible = quality === 'food' || quality === 'feed' || quality === 'pharma'
   const natural = components.every((substance) => hasTrait(traits, substance, 'natural'))
-  // Every draw is made for every product, so that the later draws do not shift.
-  const likely = (probability: number): boolean => stream.chance(probability)
-  const drawn: readonly (readonly [string, boolean, boolean])[] = [
-    ['fssc-22000', likely(0.7), quality === 'food'],
-    ['halal', likely(0.6), edible && components.every(canBeHalal)],
-    ['kosher', likely(0.5), edible && components.every(canBeKosher)],
-    ['cosmos', likely(0.6), quality === 'cosmetic' && natural],
-    ['ecocert', likely(0.4), quality === 'cosmetic' && natural],
-    ['gmp', likely(0.8), quality === 'pharma'],
-    ['excipact', likely(0.5), quality === 'pharma' && family === 'EXCIP'],
-    ['reach', likely(0.8), quality === 'technical' && components.every((substance) => substance.ec !== '')],
-    ['nsf', likely(0.7), family === 'WATER'],
-    ['rspo-mb', true, massBalance],
+  const possible: readonly (readonly [string, boolean])[] = [
+    ['iso-9001', true],
+    ['iso-14001', true],
+    ['fssc-22000', quality === 'food'],
+    ['halal', edible && components.every(canBeHalal)],
+    ['kosher', edible && components.every(canBeKosher)],
+    ['cosmos', quality === 'cosmetic' && natural],
+    ['ecocert', quality === 'cosmetic' && natural],
+    ['gmp', quality === 'pharma'],
+    ['excipact', quality === 'pharma' && family === 'EXCIP'],
+    ['reach', quality === 'technical' && components.every((substance) => substance.ec !== '')],
+    ['nsf', family === 'WATER'],
+    ['rspo-mb', massBalance],
   ]
-  return [...principal, ...drawn.filter(([, lucky, fits]) => lucky && fits).map(([name]) => name)]
+  return possible.filter(([scheme, fits]) => fits && held.some((schemes) => schemes.has(scheme))).map(([name]) => name)
 }

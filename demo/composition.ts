@@ -27,7 +27,7 @@ export function groupsOf([lead, ...others]: Components): readonly string[] {
   return common.length > 0 ? common : lead.businessGroups
 }
 
-/** Returns the ids of the chemical families of the substances, by their English names. */
+/** Returns the ids of the chemical families of the substances, by their English names; the main one first. */
 export const chemistriesOf = (substances: readonly DemoSubstance[], data: CatalogueData): readonly string[] => [
   ...new Set(substances.flatMap((substance) => chemistriesOfSubstance(substance, data).map(({ id }) => id))),
 ]
@@ -42,6 +42,10 @@ function chemistriesOfSubstance(substance: DemoSubstance, data: CatalogueData): 
   chemistriesCache.set(substance, known)
   return known
 }
+
+/** Returns the chemistry under whose trade names a substance is sold, or null if it belongs to none. */
+export const mainChemistryOf = (substance: DemoSubstance, data: CatalogueData): Chemistry | null =>
+  chemistriesOfSubstance(substance, data)[0] ?? null
 
 /** Returns whether a substance may be part of a blend: it does not react with nearly everything. */
 export const mixes = (substance: DemoSubstance, data: CatalogueData): boolean =>

@@ -24,6 +24,7 @@ export const siteCountries = [
 
 /** The languages of a country; English is always added. */
 export const languagesOfCountry: Readonly<Record<string, readonly LanguageCode[]>> = {
+  US: ['es'],
   NL: ['nl-NL'],
   BE: ['nl-NL', 'fr'],
   DE: ['de'],

@@ -5,7 +5,7 @@ import type { DemoGrade, GradeMaker } from './grades.ts'
 import type { ImportLine } from './import-columns.ts'
 import type { Sentences } from './sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
-import { functionsOfFamily } from './lines.ts'
+import { functionsOfFamilies } from './functions.ts'
 
 /** Fixed rows with names and gaps that often cause software errors; each is a trade name with a single grade. */
 export interface EdgeGrades {
@@ -38,14 +38,21 @@ export async function readEdgeGrades(
   })
   return {
     tradeNames: rows.map((row) =>
-      tradeNameLine(`TN-${row.id}`, row.tradeName, row.principal, functionsOfFamily(data, row.family.code), sentences),
+      tradeNameLine(
+        `TN-${row.id}`,
+        row.tradeName,
+        row.principal,
+        functionsOfFamilies(data, [row.family.code]),
+        sentences,
+      ),
     ),
     *grades(maker) {
       for (const { id, tradeName, grade, principal, family, substance, translated } of rows)
-        yield {
-          ...maker.special(substance, { principal, family, tradeName }, `GRD-${id}`, grade, translated),
-          tradeName: `TN-${id}`,
-        }
+        yield maker.special(
+          substance,
+          { principal, family, tradeName: { name: tradeName, chemistry: '', families: [family.code] } },
+          { id: `GRD-${id}`, name: grade, tradeName: `TN-${id}`, translated },
+        )
     },
   }
 }

@@ -25,7 +25,8 @@ import {
   tradeNameLines,
 } from './lines.ts'
 import { plainPageLines } from './contents/plain-pages.ts'
-import { documentMaker } from './documents/product-documents.ts'
+import { heldSchemes, readSchemes } from './documents/schemes.ts'
+import { documentMaker, readHazards } from './documents/product-documents.ts'
 import { substitutionMaker } from './substitutions.ts'
 import { customerCodeMaker } from './customer-codes.ts'
 import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
@@ -58,7 +59,12 @@ export interface DemoOptions {
    * cases.
    */
   readonly kinds?: readonly ImportKind[]
+  /** The day to which dates are relative, so that some events are over and others still to come. */
+  readonly day?: string
 }
+
+/** The day of the demo if the options name none. */
+export const demoDay = '2026-11-01'
 
 /**
  * Writes the demo catalogue as import files and returns them in the order in which they can be imported. The same
@@ -70,6 +76,7 @@ export async function generateDemo({
   seed,
   outDir,
   kinds,
+  day = demoDay,
 }: DemoOptions): Promise<readonly WrittenFile[]> {
   await mkdir(outDir, { recursive: true })
   const [data, traits, sentences, own] = await Promise.all([
@@ -87,6 +94,7 @@ export async function generateDemo({
     traits,
     sentences,
     substances: byId,
+    held: heldSchemes(seed, data, await readSchemes()),
     partners: blendPartners(own, data),
   })
   const edge = await readEdgeGrades(data, byId, sentences)
@@ -109,8 +117,15 @@ export async function generateDemo({
   const texts = await readDocumentTexts()
   const files = demoFiles(outDir)
   const tradeNamesById = new Map(tradeNames.map((line) => [line['integration_id'] ?? '', line['name'] ?? '']))
-  const tally = rangeTally(tradeNamesById, byId)
-  const documentsOf = documentMaker(seed, texts, files, tradeNamesById)
+  const tally = rangeTally(tradeNamesById)
+  const documentsOf = documentMaker({
+    seed,
+    day,
+    texts,
+    files,
+    tradeNames: tradeNamesById,
+    hazards: await readHazards(),
+  })
   const plan = await readPublicationPlan()
   const subjects = publicationSubjects(plan)
 
@@ -145,7 +160,7 @@ export async function generateDemo({
     }
   for (const line of promotionsOfGroups(seed, data)) await promotions.add(line)
   if (out.wants('certificates', 'certificate-assets'))
-    for await (const lines of certificateLines({ seed, data, texts, files, ranges: tally.ranges() })) {
+    for await (const lines of certificateLines({ seed, data, texts, files, day, ranges: tally.ranges() })) {
       await certificates.add(lines.certificate)
       for (const line of lines.assets) await assets.add(line)
     }
@@ -207,8 +222,8 @@ function* promotionsOfGroups(seed: number, data: CatalogueData): Iterable<Import
     const countries = countriesOfPrincipal(seed, principal.id)
     const lines = [
       promotionOfGroup(seed, 'principal', principal.id, countries),
-      ...principal.tradeNames.map(({ family }) =>
-        promotionOfGroup(seed, 'tradeName', tradeNameId(principal, family), countries),
+      ...principal.tradeNames.map((tradeName) =>
+        promotionOfGroup(seed, 'tradeName', tradeNameId(principal, tradeName), countries),
       ),
     ]
     for (const line of lines) if (line) yield line

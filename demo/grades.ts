@@ -1,11 +1,12 @@
 import { defaultLanguage, type Texts } from '#platform/i18n/languages.ts'
 import { assignmentsOf, familiesByFunction, tradeNameId, type Assignment } from './assignments.ts'
 import { blendWith, type Blend, type BlendPartner } from './blends.ts'
-import type { CatalogueData } from './catalogue-data.ts'
+import type { CatalogueData, FunctionFamily, VariantAxis } from './catalogue-data.ts'
 import { certificationsOf, claimsOf, hasTrait, type Traits, type Ware } from './claims.ts'
-import { chemistriesOf, formOf, functionsOf, groupsOf, meet, type Components } from './composition.ts'
+import { formOf, functionsOf, groupsOf, mainChemistryOf, meet, type Components } from './composition.ts'
 import { countriesOfGrade, countriesOfPrincipal } from './countries.ts'
 import { gradeDescriber } from './descriptions.ts'
+import type { HeldSchemes } from './documents/schemes.ts'
 import { codeOf, nameOf, prefixesOf, qualityPart } from './grade-names.ts'
 import { streamOf, type Stream } from './random.ts'
 import type { Sentences } from './sentences.ts'
@@ -48,18 +49,27 @@ export interface GradeSources {
   readonly data: CatalogueData
   readonly traits: Traits
   readonly sentences: Sentences
+  readonly held: HeldSchemes
   /** The substances of the run by id, from whichever file. */
   readonly substances: ReadonlyMap<string, DemoSubstance>
   /** The partners are always from the project's own substances, so a new substance is part of no existing blend. */
   readonly partners: readonly BlendPartner[]
 }
 
+interface SpecialGrade {
+  readonly id: string
+  readonly name: string
+  /** The id of its trade name. */
+  readonly tradeName: string
+  readonly translated: boolean
+}
+
 /** Lookup tables that are computed once. */
 export interface GradeMaker {
   /** Generates the grades of one substance: pure ones first, each followed by its blend. */
   gradesOf(substance: DemoSubstance): Iterable<DemoGrade>
-  /** Returns the grade of an assignment whose name is given. */
-  special(substance: DemoSubstance, assignment: Assignment, id: string, name: string, translated: boolean): DemoGrade
+  /** Returns a grade whose name and trade name are given. */
+  special(substance: DemoSubstance, assignment: Assignment, own: SpecialGrade): DemoGrade
 }
 
 export function gradeMaker(sources: GradeSources): GradeMaker {
@@ -67,7 +77,6 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
   const byFunction = familiesByFunction(data)
   const functionByCode = new Map(data.functions.map((value) => [value.code, value]))
   const countries = new Map(data.principals.map(({ id }) => [id, countriesOfPrincipal(seed, id)]))
-  const ownCertificates = new Map(data.principals.map(({ id }) => [id, certificatesOfPrincipal(seed, id)]))
   const prefixes = prefixesOf(data)
   const describe = gradeDescriber(sentences, functionByCode)
 
@@ -75,6 +84,8 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
     spec: {
       readonly id: string
       readonly assignment: Assignment
+      /** The id of the trade name. */
+      readonly tradeName: string
       readonly components: Components
       readonly percents: readonly (number | null)[]
       readonly variant: Variant
@@ -90,7 +101,8 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
     const [lead] = components
     const functions = functionsOf(components, family)
     const businessGroups = groupsOf(components)
-    const form = formOf(lead, family)
+    const form = variant.form ?? formOf(lead, family)
+    const chemistry = mainChemistryOf(lead, data)
     const ware: Ware = {
       components,
       quality: variant.quality,
@@ -106,14 +118,14 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       id,
       name: spec.name,
       code: spec.code,
-      tradeName: tradeNameId(principal, family.code),
+      tradeName: spec.tradeName,
       principal: principal.id,
       components: components.map((substance, index) => ({
         substance: substance.id,
         percent: spec.percents[index] ?? null,
       })),
       functions,
-      chemistries: chemistriesOf(components, data),
+      chemistries: chemistry === null ? [] : [chemistry.id],
       applications: stream.some(applications, 4).map((application) => application.id),
       marketSegments: data.segments
         .filter((segment) => businessGroups.includes(segment.businessGroup) && meet(segment.functions, functions))
@@ -123,12 +135,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       purity: purityOf(variant),
       detail: variant.detail,
       qualityGrades: [variant.quality],
-      certifications: certificationsOf(
-        ware,
-        ownCertificates.get(principal.id) ?? [],
-        traits,
-        streamOf(seed, 'certificates', id),
-      ),
+      certifications: certificationsOf(ware, [sources.held.of(principal.id), sources.held.of(spec.tradeName)], traits),
       claims: claimsOf(ware, traits),
       packaging: stream.some(packagingByForm[form] ?? packagingByForm['powder'] ?? [], stream.between(1, 3)),
       origin: stream.pick(principal.plants),
@@ -147,18 +154,21 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       const key = `${principal.id.replace('SUP-', '')}-${family.code}-${substance.id}`
       const stream = streamOf(seed, 'grades', key)
       const number = stream.between(2000, 9899)
-      const count = Math.max(1, Math.round(numberOfGrades(substance, stream) * scale))
+      const wanted = numberOfGrades(substance, stream)
       const variants = variantsOf(
         {
           businessGroups: substance.businessGroups,
           family,
+          axis: axisFor(substance, family, data),
           form: formOf(substance, family),
           canBeOrganic: hasTrait(traits, substance, 'grown'),
           fromPalm: hasTrait(traits, substance, 'palm'),
         },
         stream,
       )
-      for (let index = 0; index < count; index += 1) {
+      // Only a higher scale repeats variants.
+      const count = Math.round(Math.min(wanted, variants.length) * scale)
+      for (let index = 0; index < Math.max(1, count); index += 1) {
         const variant = variants[index % variants.length]
         if (variant === undefined) break
         const round = Math.floor(index / variants.length)
@@ -168,11 +178,12 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
           {
             id,
             assignment,
+            tradeName: tradeNameId(principal, assignment.tradeName),
             components: [substance],
             percents: [variant.detail?.axis === 'active' ? variant.detail.value : null],
             variant,
-            name: nameOf(assignment.tradeName, line, variant.suffix),
-            code: codeOf(prefixes, assignment.tradeName, line, variant.suffix, id),
+            name: nameOf(assignment.tradeName.name, line, variant.suffix),
+            code: codeOf(prefixes, assignment.tradeName.name, line, variant.suffix, id),
             mustStay: position === 0 && index === 0,
             translated: true,
           },
@@ -195,29 +206,41 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
     stream: Stream,
   ): DemoGrade {
     const suffix = [components.length === 3 ? 'Trio' : 'Duo', qualityPart(leadSuffix)].join(' ').trim()
-    const variant: Variant = { suffix, quality, detail: null, organic: false, massBalance: false }
-    const name = nameOf(assignment.tradeName, line, suffix)
-    const code = codeOf(prefixes, assignment.tradeName, line, suffix, id)
+    const variant: Variant = { ...plainVariant, suffix, quality }
+    const name = nameOf(assignment.tradeName.name, line, suffix)
+    const code = codeOf(prefixes, assignment.tradeName.name, line, suffix, id)
     return grade(
-      { id, assignment, components, percents, variant, name, code, mustStay: false, translated: true },
+      {
+        id,
+        assignment,
+        tradeName: tradeNameId(assignment.principal, assignment.tradeName),
+        components,
+        percents,
+        variant,
+        name,
+        code,
+        mustStay: false,
+        translated: true,
+      },
       stream,
     )
   }
 
   return {
     gradesOf,
-    special(substance, assignment, id, name, translated) {
+    special(substance, assignment, { id, name, tradeName, translated }) {
       const stream = streamOf(seed, 'special', id)
-      const variant: Variant = { suffix: '', quality: 'technical', detail: null, organic: false, massBalance: false }
+      const variant: Variant = { ...plainVariant, suffix: '', quality: 'technical' }
       return grade(
         {
           id,
           assignment,
+          tradeName,
           components: [substance],
           percents: [null],
           variant,
           name,
-          code: codeOf(prefixes, assignment.tradeName, '9990', '', id),
+          code: codeOf(prefixes, assignment.tradeName.name, '9990', '', id),
           mustStay: true,
           translated,
         },
@@ -227,9 +250,18 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
   }
 }
 
+/** The property in which the grades of a substance differ: that of its chemistry, or otherwise of its use. */
+function axisFor(substance: DemoSubstance, family: FunctionFamily, data: CatalogueData): VariantAxis {
+  const axis = mainChemistryOf(substance, data)?.axis ?? family.axis
+  // Only thickeners are told apart by the viscosity of their solutions.
+  return axis === 'solution' && !substance.functions.includes('THICK') ? family.axis : axis
+}
+
+const plainVariant = { detail: null, form: null, organic: false, massBalance: false } as const
+
 /** Returns 1–6 grades, usually few; 1–3 for lesser-known substances of a large file. */
 function numberOfGrades(substance: DemoSubstance, stream: Stream): number {
-  return substance.tier === 1 ? stream.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 6]) : stream.pick([1, 2, 2, 3])
+  return substance.tier === 1 ? stream.pick([1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 6]) : stream.pick([1, 2, 2, 3])
 }
 
 const purityOf = ({ detail }: Variant): string =>
@@ -247,9 +279,4 @@ const packagingByForm: { readonly [form: string]: readonly string[] } = {
   wax: ['box-20kg', 'bag-25kg'],
   film: ['box-20kg'],
   gas: ['cylinder'],
-}
-
-/** ISO 9001 applies to all principals, ISO 14001 to most. */
-function certificatesOfPrincipal(seed: number, principal: string): readonly string[] {
-  return streamOf(seed, 'certified', principal).chance(0.6) ? ['iso-9001', 'iso-14001'] : ['iso-9001']
 }

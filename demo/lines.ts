@@ -1,12 +1,13 @@
 import { isBusinessGroupCode, workspaceFields } from '#platform/values/business-groups.ts'
 import { defaultLanguage } from '#platform/i18n/languages.ts'
 import { tradeNameId } from './assignments.ts'
-import type { CatalogueData, FunctionFamily, FunctionValue, Principal } from './catalogue-data.ts'
+import type { CatalogueData, FunctionValue, Principal } from './catalogue-data.ts'
 import { countriesOfPrincipal } from './countries.ts'
 import { cell, readDemoData } from './data-table.ts'
 import { masterValueDescription, supplierDescription, tradeNameDescription } from './descriptions.ts'
 import { chemistriesOf } from './composition.ts'
 import type { DemoGrade } from './grades.ts'
+import { functionsOfFamilies, functionsOfPrincipal, groupsOf } from './functions.ts'
 import { joinedCell, type ImportLine } from './import-columns.ts'
 import { localisedCells } from './languages.ts'
 import { logoOf } from './documents/logo.ts'
@@ -87,7 +88,7 @@ export function substanceLine(substance: DemoSubstance, data: CatalogueData): Im
 
 export function supplierLines(seed: number, data: CatalogueData, sentences: Sentences): readonly ImportLine[] {
   return data.principals.map((principal) => {
-    const functions = principal.tradeNames.flatMap(({ family }) => functionsOfFamily(data, family))
+    const functions = functionsOfPrincipal(data, principal)
     return {
       integration_id: principal.id,
       name: principal.name,
@@ -120,13 +121,18 @@ export async function companyLines(): Promise<readonly ImportLine[]> {
 }
 
 /**
- * One trade name for each principal and function family, whatever the substances are, so a new substance renames
- * nothing.
+ * The trade names of each principal are the same whatever the substances are, so a new substance renames nothing.
  */
 export const tradeNameLines = (data: CatalogueData, sentences: Sentences): readonly ImportLine[] =>
   data.principals.flatMap((principal) =>
-    principal.tradeNames.map(({ family, name }) =>
-      tradeNameLine(tradeNameId(principal, family), name, principal, functionsOfFamily(data, family), sentences),
+    principal.tradeNames.map((tradeName) =>
+      tradeNameLine(
+        tradeNameId(principal, tradeName),
+        tradeName.name,
+        principal,
+        functionsOfFamilies(data, tradeName.families),
+        sentences,
+      ),
     ),
   )
 
@@ -184,13 +190,5 @@ export const synonymLines = async (): Promise<readonly ImportLine[]> =>
     language: cell(row, 'language'),
     terms: cell(row, 'terms'),
   }))
-
-export function functionsOfFamily(data: CatalogueData, code: string): readonly FunctionValue[] {
-  const family: FunctionFamily | undefined = data.families.find((candidate) => candidate.code === code)
-  return data.functions.filter((value) => family?.functions.includes(value.code))
-}
-
-export const groupsOf = (functions: readonly FunctionValue[]): readonly string[] =>
-  [...new Set(functions.flatMap(({ businessGroups }) => businessGroups))].toSorted()
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')

@@ -45,15 +45,19 @@ it('Gives every trade name three unique first letters, with which its grade code
   expect(starts).toEqual([...new Set(starts)])
 })
 
-it('Gives each of the forty principals one to three existing families, without duplicates', async () => {
-  const { principals, families } = await readCatalogueData()
+it('Gives each of the forty principals one to three existing chemistries, and every chemistry a principal', async () => {
+  const { principals, families, chemistries } = await readCatalogueData()
   expect(principals.length).toBe(40)
   for (const { tradeNames } of principals) {
-    expect(tradeNames.length).toBeGreaterThanOrEqual(1)
-    expect(tradeNames.length).toBeLessThanOrEqual(3)
-    expect(new Set(tradeNames.map(({ family }) => family)).size).toBe(tradeNames.length)
-    for (const { family } of tradeNames) expect(families.map(({ code }) => code)).toContain(family)
+    const own = new Set(tradeNames.map(({ chemistry }) => chemistry))
+    expect(own.size).toBeGreaterThanOrEqual(1)
+    expect(own.size).toBeLessThanOrEqual(3)
+    expect(new Set(tradeNames.map((each) => `${each.chemistry} ${each.families[0]}`)).size).toBe(tradeNames.length)
+    for (const each of tradeNames)
+      expect(families.map(({ code }) => code)).toEqual(expect.arrayContaining([...each.families]))
   }
+  const sold = new Set(principals.flatMap(({ tradeNames }) => tradeNames.map(({ chemistry }) => chemistry)))
+  expect(sold).toEqual(new Set(chemistries.map(({ code }) => code)))
 })
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -7,14 +7,16 @@ export interface Variant {
   readonly suffix: string
   readonly quality: Quality
   readonly detail: VariantDetail | null
+  /** The form in which it is sold, if the grades differ in it; null for that of the substance. */
+  readonly form: string | null
   /** Only set if the substance allows it. */
   readonly organic: boolean
   readonly massBalance: boolean
 }
 
 export interface VariantDetail {
-  readonly axis: Exclude<VariantAxis, 'number'>
-  /** A number of mesh, percent or mPa·s. */
+  readonly axis: Exclude<VariantAxis, 'solution' | 'form'>
+  /** A number of mesh, percent or mPa·s; the viscosity of a solid is that of its solution. */
   readonly value: number
 }
 
@@ -37,6 +39,7 @@ const qualityOfGroup: { readonly [businessGroup: string]: Quality } = {
 export interface VariantsOf {
   readonly businessGroups: readonly string[]
   readonly family: FunctionFamily
+  readonly axis: VariantAxis
   readonly form: string
   /** The substance is agricultural, and certified organic quality exists. */
   readonly canBeOrganic: boolean
@@ -51,12 +54,13 @@ export interface VariantsOf {
 export function variantsOf(ware: VariantsOf, stream: Stream): readonly Variant[] {
   const variants: Variant[] = []
   for (const quality of qualitiesOf(ware))
-    for (const { text, detail } of detailsByAxis[ware.family.axis](ware.form))
+    for (const { text, detail, form } of detailsByAxis[ware.axis](ware.form))
       for (const { mark, organic, massBalance } of marksOf(ware))
         variants.push({
           suffix: [qualitySuffix[quality], text, mark].filter((part) => part !== '').join(' '),
           quality,
           detail,
+          form: form ?? null,
           organic,
           massBalance,
         })
@@ -72,6 +76,7 @@ function qualitiesOf({ businessGroups, family }: VariantsOf): readonly Quality[]
 interface Detail {
   readonly text: string
   readonly detail: VariantDetail | null
+  readonly form?: string
 }
 
 export const solidForms: ReadonlySet<string> = new Set(['powder', 'granule', 'flake', 'crystal'])
@@ -79,22 +84,33 @@ export const solidForms: ReadonlySet<string> = new Set(['powder', 'granule', 'fl
 const percents = (axis: 'purity' | 'active', values: readonly number[]): readonly Detail[] =>
   values.map((value) => ({ text: String(value), detail: { axis, value } }))
 
-const numbers: readonly Detail[] = ['R1', 'R2', 'R3', 'R5', 'R8'].map((text) => ({ text, detail: null }))
+const viscosities = (prefix: string, values: readonly number[]): readonly Detail[] =>
+  values.map((value) => ({ text: `${prefix}${value}`, detail: { axis: 'viscosity', value } }))
 
-/** Returns the axis of the family, unless the form does not allow it: a liquid has no mesh, a powder no viscosity. */
-const detailsByAxis = {
+/** A solid is sold in the form of its substance first, since that is the most usual one. */
+function forms(form: string): readonly Detail[] {
+  const own = suffixOfForm[form]
+  if (own === undefined) return percents('purity', [95, 98, 99])
+  const others = Object.entries(suffixOfForm).filter(([other]) => other !== form)
+  return [[form, own] as const, ...others].map(([each, text]) => ({ text, detail: null, form: each }))
+}
+
+const suffixOfForm: { readonly [form: string]: string } = { powder: 'PW', granule: 'GR', flake: 'FL' }
+
+/** Returns the details of an axis, or of another one if the form does not allow it: a liquid has no mesh, a powder no
+ * viscosity of its own. */
+const detailsByAxis: Readonly<Record<VariantAxis, (form: string) => readonly Detail[]>> = {
   mesh: (form) =>
     form === 'powder' || form === 'crystal'
       ? [40, 60, 80, 200, 325].map((value) => ({ text: `${value}M`, detail: { axis: 'mesh', value } }))
       : percents('purity', [90, 95, 98, 99]),
-  viscosity: (form) =>
-    form === 'liquid'
-      ? [50, 100, 350, 1000, 5000].map((value) => ({ text: `V${value}`, detail: { axis: 'viscosity', value } }))
-      : numbers,
+  viscosity: (form) => (form === 'liquid' ? viscosities('V', [50, 100, 350, 1000, 5000]) : forms(form)),
+  solution: (form) =>
+    solidForms.has(form) ? viscosities('K', [50, 400, 1500, 4000, 15_000]) : percents('active', [28, 30, 50, 70]),
   active: (form) => percents('active', solidForms.has(form) ? [85, 90, 95, 98] : [28, 30, 50, 70]),
   purity: () => percents('purity', [95, 98, 99, 99.5]),
-  number: () => numbers,
-} satisfies Record<VariantAxis, (form: string) => readonly Detail[]>
+  form: forms,
+}
 
 interface Mark {
   readonly mark: string

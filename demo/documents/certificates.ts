@@ -3,27 +3,15 @@ import type { CatalogueData } from '#demo/catalogue-data.ts'
 import { certificateLogo } from './certificate-logo.ts'
 import type { CertifiedRange } from './certified-ranges.ts'
 import { languagesOfCountry } from '#demo/countries.ts'
-import { cell, listCell, readDemoData } from '#demo/data-table.ts'
+import { cell, readDemoData } from '#demo/data-table.ts'
 import { dayBefore, monthsBefore, monthsAfter } from '#demo/days.ts'
 import { fileName, type DemoFiles } from '#demo/demo-files.ts'
 import type { DocumentTexts } from './document-texts.ts'
 import type { ImportLine } from '#demo/import-columns.ts'
 import { localisedCells } from '#demo/languages.ts'
-import { functionsOfFamily, groupsOf } from '#demo/lines.ts'
 import { onePagePdf } from './pdf.ts'
+import { isDrawn, mayHold, readSchemes, type Scheme } from './schemes.ts'
 import { streamOf, type Stream } from '#demo/random.ts'
-
-interface Scheme {
-  readonly scheme: string
-  readonly name: string
-  readonly issuer: string
-  /** The kinds of holder that can have it. */
-  readonly holders: readonly string[]
-  /** For principals, those with one of these families; empty for all. */
-  readonly businessGroups: readonly string[]
-  readonly share: number
-  readonly years: number
-}
 
 type HolderKind = 'company' | 'principal' | 'tradeName'
 
@@ -33,7 +21,7 @@ interface Holder {
   readonly name: string
   /** The languages besides English. */
   readonly languages: readonly string[]
-  /** The access of certificates that only some visitors may download. */
+  /** Whether a certificate of the scheme would be true. */
   readonly mayHave: (scheme: Scheme) => boolean
 }
 
@@ -48,27 +36,46 @@ export interface CertificateSources {
   readonly data: CatalogueData
   readonly texts: DocumentTexts
   readonly files: DemoFiles
-  /** The statements that the grades of each trade name allow. */
+  /** The day of the demo: dates are relative to it. */
+  readonly day: string
+  /** What the grades of each trade name claim. */
   readonly ranges: ReadonlyMap<string, CertifiedRange>
 }
 
-/** Generates the certificates of every company, principal and trade name, as far as they are true. */
+/**
+ * Generates the certificates of every company, principal and trade name, as far as they are true. Each has a valid one
+ * for each of its schemes. Some principals and trade names also have an earlier one that has expired, or one that was
+ * withdrawn; the distributor only shows what is valid.
+ */
 export async function* certificateLines(sources: CertificateSources): AsyncGenerator<CertificateLines> {
-  const schemes = (await readDemoData('schemes.csv')).map((row) => ({
-    scheme: cell(row, 'scheme'),
-    name: cell(row, 'name'),
-    issuer: cell(row, 'issuer'),
-    holders: listCell(row, 'holders'),
-    businessGroups: listCell(row, 'business_groups'),
-    share: Number(cell(row, 'share')),
-    years: Number(cell(row, 'years')),
-  }))
+  const schemes = await readSchemes()
   for (const holder of [...(await companies()), ...principals(sources.data), ...ranges(sources.ranges)])
     for (const scheme of schemes) {
+      if (!scheme.holders.includes(holder.kind) || !isDrawn(sources.seed, holder.id, scheme) || !holder.mayHave(scheme))
+        continue
+      const id = `CERT-${holder.id}-${scheme.scheme.toUpperCase()}`
       const stream = streamOf(sources.seed, 'certificate', holder.id, scheme.scheme)
-      if (scheme.holders.includes(holder.kind) && stream.chance(scheme.share) && holder.mayHave(scheme))
-        yield await linesOf(sources, holder, scheme, stream)
+      const period = periodOf(scheme, sources.day, id, stream)
+      yield await linesOf(sources, holder, scheme, { id, ...period, isActive: true }, stream)
+      if (holder.kind === 'company') continue
+      const earlier = streamOf(sources.seed, 'earlier certificate', holder.id, scheme.scheme)
+      const date = monthsBefore(period.date, 12)
+      const before = { id: `${id}-EARLIER`, date, validUntil: dayBefore(period.date, 1), isActive: true }
+      if (earlier.chance(0.2) && date > monthsBefore(sources.day, 36))
+        yield await linesOf(sources, holder, scheme, before, earlier)
+      if (earlier.chance(0.09))
+        yield await linesOf(sources, holder, scheme, { id: `${id}-WITHDRAWN`, ...period, isActive: false }, earlier)
     }
+}
+
+interface Certificate extends Period {
+  readonly id: string
+  readonly isActive: boolean
+}
+
+interface Period {
+  readonly date: string
+  readonly validUntil: string
 }
 
 async function companies(): Promise<readonly Holder[]> {
@@ -82,25 +89,21 @@ async function companies(): Promise<readonly Holder[]> {
 }
 
 const principals = (data: CatalogueData): readonly Holder[] =>
-  data.principals.map((principal) => {
-    const groups = groupsOf(principal.tradeNames.flatMap(({ family }) => functionsOfFamily(data, family)))
-    return {
-      kind: 'principal',
-      id: principal.id,
-      name: principal.name,
-      languages: languagesOfCountry[principal.country] ?? [],
-      mayHave: ({ businessGroups }) =>
-        businessGroups.length === 0 || businessGroups.some((group) => groups.includes(group)),
-    }
-  })
+  data.principals.map((principal) => ({
+    kind: 'principal',
+    id: principal.id,
+    name: principal.name,
+    languages: languagesOfCountry[principal.country] ?? [],
+    mayHave: (scheme) => mayHold(scheme, data, principal),
+  }))
 
 const ranges = (certified: ReadonlyMap<string, CertifiedRange>): readonly Holder[] =>
-  [...certified].map(([id, { name, allowed }]) => ({
+  [...certified].map(([id, { name, schemes }]) => ({
     kind: 'tradeName',
     id,
     name,
     languages: [],
-    mayHave: ({ scheme }) => allowed.has(scheme),
+    mayHave: ({ scheme }) => schemes.has(scheme),
   }))
 
 const importColumn = { company: 'company', principal: 'principal', tradeName: 'trade_name' } as const
@@ -109,14 +112,11 @@ async function linesOf(
   sources: CertificateSources,
   holder: Holder,
   scheme: Scheme,
+  { id, date, validUntil, isActive }: Certificate,
   stream: Stream,
 ): Promise<CertificateLines> {
   const { texts, files } = sources
-  const id = `CERT-${holder.id}-${scheme.scheme.toUpperCase()}`
   const manyLanguages = fixedLanguages[id]
-  const isFixed = manyLanguages !== undefined
-  const { date, validUntil } = isFixed ? { date: '2026-06-15', validUntil: '2029-06-14' } : datesOf(scheme, stream)
-  const isActive = !stream.chance(0.08) || isFixed
   const number = `${scheme.scheme.slice(0, 3).toUpperCase()}-${stream.between(100_000, 999_999)}`
   const scopeKey = scheme.scheme === 'organic' ? 'scope-organic' : scopeKeys[holder.kind]
   const facts: Facts = { holder, scheme, date, validUntil, number, scopeKey }
@@ -143,7 +143,7 @@ async function linesOf(
   }
 }
 
-const scopeKeys = { company: 'scope-company', principal: 'scope-principal', tradeName: 'scope-trade-name' } as const
+const scopeKeys = { company: 'scope-company', principal: 'scope-principal', tradeName: 'scope-grades' } as const
 
 /** Two certificates have more languages than fit on a page: all of the sites, and two that no site has. */
 const fixedLanguages: Readonly<Record<string, readonly string[]>> = {
@@ -151,15 +151,11 @@ const fixedLanguages: Readonly<Record<string, readonly string[]>> = {
   'CERT-NORVANE-NL-ISO-9001': [...demoLanguages, 'da', 'fi'],
 }
 
-/** Returns a date 0–36 months before a fixed date, so that the files are the same every day. */
-const referenceDate = '2026-11-01'
-
-/** One certificate in ten has expired at that date; most of the others are valid for a long time. */
-function datesOf({ years }: Scheme, stream: Stream): { readonly date: string; readonly validUntil: string } {
-  const isExpired = stream.chance(0.1)
-  const months = isExpired ? stream.between(13, 35) : stream.between(0, Math.min(36, years * 12) - 1)
-  const date = dayBefore(monthsBefore(referenceDate, months), stream.between(0, 27))
-  return { date, validUntil: dayBefore(monthsAfter(date, isExpired ? 12 : years * 12), 1) }
+/** Returns a period that began up to 36 months before the day and goes on for at least two more months. */
+function periodOf({ years }: Scheme, day: string, id: string, stream: Stream): Period {
+  const months = fixedLanguages[id] === undefined ? stream.between(0, Math.min(36, years * 12) - 4) : 4
+  const date = dayBefore(monthsBefore(day, months), stream.between(0, 27))
+  return { date, validUntil: dayBefore(monthsAfter(date, years * 12), 1) }
 }
 
 /** Returns English, the languages of the holder's country and some others: one to six in total. */

@@ -61,10 +61,9 @@ describe('The certificates of the demo', () => {
     for (const row of named) {
       const range = grades.filter((grade) => cell(grade, 'trade_name') === cell(row, 'trade_name'))
       expect(range.some((grade) => listCell(grade, column).includes(scheme))).toBe(true)
-      if (scheme === 'vegan') for (const grade of range) expect(listCell(grade, 'claims')).toContain('vegan')
-      if (scheme === 'organic') expect(cell(row, 'scope')).toContain('organic grades')
+      expect(cell(row, 'scope')).toContain(scheme === 'organic' ? 'organic grades' : 'that carry this certificate')
       if (scheme === 'halal' || scheme === 'kosher')
-        for (const grade of range)
+        for (const grade of range.filter((each) => listCell(each, column).includes(scheme)))
           for (const component of listCell(grade, 'components')) {
             const known = substances.get(component.replace(/:[\d.]+$/, '')) ?? {}
             expect(`${cell(known, 'name')} ${cell(known, 'inci_name')} ${cell(known, 'synonyms')}`).not.toMatch(
@@ -76,9 +75,9 @@ describe('The certificates of the demo', () => {
     expect(certificates.filter((row) => cell(row, 'scheme') === scheme && cell(row, 'principal') !== '')).toEqual([])
   })
 
-  it('Are dated up to 36 months ago; a tenth are expired and some are inactive', () => {
+  it('Are dated up to 36 months ago; some earlier ones are expired and some were withdrawn', () => {
     for (const row of certificates) {
-      expect(cell(row, 'date') >= '2023-10-01' && cell(row, 'date') <= epoch, cell(row, 'date')).toBe(true)
+      expect(cell(row, 'date') >= '2023-09-30' && cell(row, 'date') <= epoch, cell(row, 'date')).toBe(true)
       expect(cell(row, 'valid_until') > cell(row, 'date')).toBe(true)
     }
     expect(share(certificates, (row) => cell(row, 'valid_until') < epoch)).toBeGreaterThan(0.06)
@@ -127,14 +126,16 @@ describe('The documents of the demo', () => {
       expect(cell(older, 'date') < cell(row, 'date')).toBe(true)
       expect(Number(cell(older, 'revision'))).toBe(Number(cell(row, 'revision')) - 1)
     }
-    expect(superseding).toBeGreaterThan(300)
+    expect(superseding).toBeGreaterThan(250)
     expect(new Set(documents.map((row) => cell(row, 'level')))).toEqual(new Set(['public', 'signed-in', 'on-request']))
     expect(new Set(documents.map((row) => cell(row, 'type'))).size).toBe(6)
-    expect(share(documents, (row) => cell(row, 'countries') !== '')).toBeGreaterThan(0.02)
+    // Data sheets are for every country.
+    const others = documents.filter((row) => !cell(row, 'type').endsWith('data-sheet'))
+    expect(share(others, (row) => cell(row, 'countries') !== '')).toBeGreaterThan(0.02)
   })
 
   it('Share few files, each of which names the range that it covers', () => {
-    expect(new Set(documents.map((row) => cell(row, 'file'))).size).toBeLessThan(800)
+    expect(new Set(documents.map((row) => cell(row, 'file'))).size).toBeLessThan(2500)
     for (const row of documents) {
       const range = grades.find((grade) => cell(grade, 'integration_id') === cell(row, 'product')) ?? {}
       expect(cell(row, 'file')).toContain(`documents/${cell(range, 'trade_name')}/`)

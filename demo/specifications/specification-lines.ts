@@ -34,13 +34,13 @@ function variantLine({ id, detail, physicalForm }: DemoGrade): readonly ImportLi
 
 const lineByAxis: Readonly<Record<VariantDetail['axis'], (value: number, form: string) => ImportLine>> = {
   mesh: (value) => ({ property: 'sieve', typical: String(value), unit: 'mesh', method: 'ISO 3310-1' }),
-  viscosity: (value) => ({
+  viscosity: (value, form) => ({
     property: 'viscosity',
     min: String(Math.round(value * 0.9)),
     max: String(Math.round(value * 1.1)),
     unit: 'mPa·s',
-    method: 'ISO 3219',
-    condition: '25 °C',
+    method: form === 'liquid' ? 'ISO 3219' : 'ISO 2555',
+    condition: form === 'liquid' ? '25 °C' : '1 % in water, 25 °C',
   }),
   active: (value) => ({ property: 'active-content', typical: String(value), unit: '%', method: 'ISO 2271' }),
   purity: (value, form) => ({

@@ -15,7 +15,7 @@ interface OwnExample {
 /** The records of the demo catalogue that the examples name, by integration id, and a record that one of them creates. */
 const demoRecords = {
   grade: ['Product2', 'GRD-TARNVIK-EXCIP-CAS-9003-39-8-1'],
-  brand: ['Trade_Name__c', 'TN-TARNVIK-EXCIP'],
+  brand: ['Trade_Name__c', 'TN-TARNVIK-POLYOLE-EXCIP'],
   supplier: ['Account', 'SUP-TARNVIK'],
   customer: ['Account', 'ERP-4711'],
 } as const

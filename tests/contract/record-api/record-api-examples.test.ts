@@ -47,13 +47,13 @@ describe('The examples of the description of the record data API', () => {
     const principal = importedId(account, 'SUP-TARNVIK')
     const made = [
       [account, { integrationId: 'SUP-TARNVIK', name: 'Tarnvik', recordType: 'Supplier' }],
-      [tradeName, { integrationId: 'TN-TARNVIK-EXCIP', name: 'Nasteltis', principal }],
+      [tradeName, { integrationId: 'TN-TARNVIK-POLYOLE-EXCIP', name: 'Nasteltis', principal }],
       [
         tradeGrade,
         {
           integrationId: 'GRD-TARNVIK-EXCIP-CAS-9003-39-8-1',
           name: 'Nasteltis 7116 CG 325M',
-          tradeName: importedId(tradeName, 'TN-TARNVIK-EXCIP'),
+          tradeName: importedId(tradeName, 'TN-TARNVIK-POLYOLE-EXCIP'),
           principal,
           countries: ['NL'],
         },
