@@ -126,7 +126,7 @@ export async function generateDemo({
     tradeNames: tradeNamesById,
     hazards: await readHazards(),
   })
-  const plan = await readPublicationPlan()
+  const plan = await readPublicationPlan(day)
   const subjects = publicationSubjects(plan)
 
   // The kinds are written in parallel, so that no list of all grades is ever held in memory.
@@ -180,6 +180,7 @@ export async function generateDemo({
   const contentTexts = await readContentTexts()
   const sources = {
     seed,
+    day,
     data,
     plan,
     subjects,

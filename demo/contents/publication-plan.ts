@@ -3,6 +3,7 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { demoLanguages } from '#demo/languages.ts'
 import { isImageGroup, type ImageGroup } from './content-images.ts'
 import { cell, listCell, readDemoData, type DataRow } from '#demo/data-table.ts'
+import { dayBefore } from '#demo/days.ts'
 
 /** One row of `data/publications.csv`. */
 export interface PlannedPublication {
@@ -47,7 +48,8 @@ export interface PublicationPlan {
   readonly recipes: ReadonlyMap<string, readonly RecipeLine[]>
 }
 
-export async function readPublicationPlan(): Promise<PublicationPlan> {
+/** Reads the plan; its days are written as numbers of days before or after `day`. */
+export async function readPublicationPlan(day: string): Promise<PublicationPlan> {
   const lines = (await readDemoData('formulations.csv')).map((row) => ({
     recipe: cell(row, 'id'),
     phase: cell(row, 'phase'),
@@ -56,15 +58,17 @@ export async function readPublicationPlan(): Promise<PublicationPlan> {
     substance: cell(row, 'substance'),
   }))
   return {
-    publications: (await readDemoData('publications.csv')).map(planned),
+    publications: (await readDemoData('publications.csv')).map((row) => planned(row, day)),
     recipes: Map.groupBy(lines, ({ recipe }) => recipe),
   }
 }
 
-function planned(row: DataRow): PlannedPublication {
+function planned(row: DataRow, day: string): PlannedPublication {
   const [type, group] = [cell(row, 'type'), cell(row, 'group')]
   if (!isPublicationType(type) || !isImageGroup(group)) throw new Error(`publications.csv has a ${type} of ${group}.`)
-  const [startsOn = '', endsOn = startsOn] = cell(row, 'days').split('/')
+  const [startsOn = '', endsOn = startsOn] = cell(row, 'days')
+    .split('/')
+    .map((text) => dayOf(text, day))
   return {
     id: `PUB-${cell(row, 'id')}`,
     type,
@@ -74,20 +78,23 @@ function planned(row: DataRow): PlannedPublication {
     subjects: listCell(row, 'substances'),
     countries: cell(row, 'countries') === 'product' ? 'product' : listCell(row, 'countries'),
     languages: languagesIn(listCell(row, 'languages')),
-    state: stateOf(cell(row, 'state')),
+    state: stateOf(cell(row, 'state'), day),
     place: cell(row, 'place'),
     startsOn,
     endsOn,
   }
 }
 
-/** Parses `draft`, `draft-in:de|fr`, `from:2031-02-01` and `until:2026-03-31`. */
-function stateOf(text: string): PublicationState {
+/** Converts `+34` and `-19` to a day; '' stays empty. */
+const dayOf = (text: string, day: string): string => (text === '' ? '' : dayBefore(day, -Number(text)))
+
+/** Parses `draft`, `draft-in:de|fr`, `from:+90` and `until:-216`. */
+function stateOf(text: string, day: string): PublicationState {
   const [word = '', of = ''] = text.split(':')
   return {
     drafts: word === 'draft' ? demoLanguages : word === 'draft-in' ? languagesIn(of.split('|')) : [],
-    from: word === 'from' ? of : '',
-    until: word === 'until' ? of : '',
+    from: word === 'from' ? dayOf(of, day) : '',
+    until: word === 'until' ? dayOf(of, day) : '',
   }
 }
 

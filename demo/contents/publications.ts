@@ -25,6 +25,8 @@ export interface ContentLines {
 
 export interface PublicationSources {
   readonly seed: number
+  /** The day of the demo: dates are relative to it. */
+  readonly day: string
   readonly data: CatalogueData
   readonly plan: PublicationPlan
   readonly subjects: PublicationSubjects
@@ -43,9 +45,6 @@ export async function* publicationLines(sources: PublicationSources): AsyncGener
   }
 }
 
-/** A fixed date instead of the current one, so that the files are the same every day. */
-const referenceDate = '2026-10-01'
-
 async function linesOf(
   sources: PublicationSources,
   planned: PlannedPublication,
@@ -53,7 +52,7 @@ async function linesOf(
 ): Promise<ContentLines> {
   const { seed, texts, data } = sources
   const stream = streamOf(seed, 'publication', planned.id)
-  const publishedDate = publishedDateOf(planned, stream)
+  const publishedDate = publishedDateOf(planned, sources.day, stream)
   const motif: ImageMotif = stream.chance(0.6) ? 'sign' : 'waves'
   const countries = planned.countries === 'product' ? (grades[0]?.countries ?? []) : planned.countries
   const languages = languagesOf(planned, countries, seed)
@@ -118,12 +117,12 @@ async function linesOf(
 }
 
 /** Returns a date up to 28 months ago; for an expired publication, some months before its last day. */
-function publishedDateOf({ state }: PlannedPublication, stream: Stream): string {
-  const day = dayBefore(
-    monthsBefore(state.until || referenceDate, stream.between(1, state.until === '' ? 28 : 12)),
+function publishedDateOf({ state }: PlannedPublication, day: string, stream: Stream): string {
+  const drawn = dayBefore(
+    monthsBefore(state.until || monthsBefore(day, 1), stream.between(1, state.until === '' ? 28 : 12)),
     stream.between(0, 27),
   )
-  return state.from || day
+  return state.from || drawn
 }
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

@@ -42,11 +42,13 @@ export const demoCommand: Command = {
 
 async function generateAndImport(call: CommandCall, outDir: string): Promise<number> {
   const { generateDemo } = await import('#demo/generate.ts')
+  const { today } = await import('../data/demo-data.ts')
   const substancesFile = textOption(call, 'substances')
   const files = await generateDemo({
     scale: numberOption(call, 'scale', 1, 1, 10_000),
     seed: numberOption(call, 'seed', 1),
     outDir,
+    day: today(),
     ...(substancesFile === undefined ? {} : { substancesFile }),
   })
   if (call.options['files-only'] === true) {

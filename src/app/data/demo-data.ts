@@ -41,7 +41,7 @@ async function importDemo(
   say('The database is empty: importing the demo catalogue …')
   const outDir = await mkdtemp(path.join(tmpdir(), 'tradegrade-demo-'))
   try {
-    for (const { kind, file } of await generateDemo({ scale: 1, seed: 1, outDir })) {
+    for (const { kind, file } of await generateDemo({ scale: 1, seed: 1, outDir, day: today() })) {
       const summary = await importFile({
         kind,
         input: await inputFromFile(file),
@@ -58,6 +58,9 @@ async function importDemo(
     await rm(outDir, { recursive: true, force: true })
   }
 }
+
+/** Events and certificates of the demo are around the day on which it is imported. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
 
 async function exists(file: string): Promise<boolean> {
   try {
