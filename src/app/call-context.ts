@@ -28,7 +28,15 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
       language,
       context: internalSession === null ? 'CountrySites' : 'SalesAssistant',
       at: parts.now(),
-      ...(request === undefined ? {} : { from: { address: request.ip, request: request.id } }),
+      ...(request === undefined
+        ? {}
+        : {
+            from: {
+              address: request.ip,
+              request: request.id,
+              ...(internalSession?.accountId === undefined ? {} : { account: internalSession.accountId }),
+            },
+          }),
       ...(session === null ? {} : { user: { id: session.user.id, roles: session.user.roles } }),
       ...(session === null ? {} : accountView(parts, session.user)),
       ...(internalSession === null ? {} : { internalSession, ...conflictView(parts, internalSession) }),

@@ -9,6 +9,7 @@ import { getContentPage } from '#features/content/managed-content/get-content-pa
 import { addLine, addLines } from '#features/enquiries/carts/add-lines.ts'
 import { changeLine, changeLines } from '#features/enquiries/carts/change-lines.ts'
 import { clear, hideNotice, moveLine, removeLine, restore } from '#features/enquiries/carts/change-carts.ts'
+import { getPreparedCarts, takePreparedCart } from '#features/enquiries/carts/prepared-carts.ts'
 import { getCarts } from '#features/enquiries/carts/get-carts.ts'
 import {
   acceptRequest,
@@ -115,6 +116,8 @@ export const calls = {
   'ContactController.getSubject': getContactSubject,
   'ContactController.send': sendContact,
   'CartController.getCarts': getCarts,
+  'CartController.getPrepared': getPreparedCarts,
+  'CartController.takePrepared': takePreparedCart,
   'CartController.submit': submitCart,
   'CartController.submitAsGuest': submitAsGuest,
   'CartController.addLine': addLine,

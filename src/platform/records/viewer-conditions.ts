@@ -1,7 +1,7 @@
 import { worldwide } from '#platform/values/site-config.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { internalReaders } from '#platform/entity/access.ts'
-import { always, any, type Condition, contains, equals, holdsSomething, not } from './read/condition.ts'
+import { all, always, any, type Condition, contains, equals, holdsSomething, not } from './read/condition.ts'
 import type { Demand } from './demand.ts'
 
 /** A country without availability; no document of the index has it. */
@@ -13,6 +13,10 @@ export const isActive: readonly Demand[] = [{ why: 'inactive', holds: active }]
 
 /** The account whose view the viewer has; without an account no records belong to the viewer. */
 export const ownAccount = (viewer: Viewer): string => viewer.account?.id ?? nowhere
+
+/** What sales people made for the viewer's account (SAL-03), of an object with the fields `madeBy` and `account`. */
+export const madeFor = (viewer: Viewer): Condition =>
+  all(not(equals('madeBy', null)), equals('account', ownAccount(viewer)))
 
 /** Whether the viewer is an internal user. */
 export const isInternal = (viewer: Viewer): boolean => rolesOf(viewer).some((role) => internalReaders.includes(role))

@@ -42,8 +42,11 @@ export interface Viewer {
    * change, regardless of country and active state. Never set for a page of a site.
    */
   readonly keeps?: true
-  /** The origin of the call for the audit log. It has no effect on permissions. */
-  readonly from?: { readonly address: string; readonly request: string }
+  /**
+   * The origin of the call for the audit log. It has no effect on permissions. `account`: the customer in whose name an
+   * internal user writes (SAL-03).
+   */
+  readonly from?: { readonly address: string; readonly request: string; readonly account?: string }
   /** Only in the Sales Assistant. The account in it is the one that is served; it is never the viewer's own. */
   readonly internalSession?: InternalSession
 }
@@ -51,6 +54,16 @@ export interface Viewer {
 /** The local day of the viewer's site (ENG-02), or undefined for a viewer without a moment. */
 export const viewerDay = ({ at, site }: Pick<Viewer, 'at' | 'site'>): string | undefined =>
   at === undefined ? undefined : localDay(at, site.timeZone)
+
+/** The object of customers and suppliers. */
+export const accountObject = 'Account'
+
+/** The customer whom a session of the Sales Assistant serves (SAL-03); null in every other session and context. */
+export const servedAccount = ({
+  context,
+  internalSession,
+}: Pick<Viewer, 'context' | 'internalSession'>): string | null =>
+  context === 'SalesAssistant' ? (internalSession?.accountId ?? null) : null
 
 export const rolesOf = (viewer: Viewer): readonly Role[] => viewer.user?.roles ?? ['guest']
 

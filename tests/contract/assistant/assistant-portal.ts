@@ -8,6 +8,9 @@ export type Headers = Readonly<Record<string, string>>
 export const newCustomer = async ({ fixtures }: TestPortal, name: string, country = 'NL'): Promise<string> =>
   (await fixtures.records.create(systemViewer, account, { name, recordType: 'Customer', country })).id
 
+/** The session of a customer in the Netherlands, as calls and forms state it. */
+export const stated = (customer: string): string => `session-type=customer&country-code=NL&account=${customer}`
+
 /** Sends a call as a page of the Sales Assistant does: with the session of its tab. */
 export async function callIn(
   { app }: TestPortal,

@@ -300,6 +300,8 @@ describeEachDatabase('Detail and site calls', (open) => {
       'ConflictController.count',
       'DocumentController.getRequestable',
       'DocumentController.getRequests',
+      'CartController.getPrepared',
+      'CartController.takePrepared',
       'CartController.submit',
       'RequestController.getRequests',
       'RequestController.getRequest',

@@ -120,6 +120,8 @@ const ownParams = {
   'CartController.clear': { ...site, kind: 'quote' },
   'CartController.restore': { ...site, kind: 'quote' },
   'CartController.hideNotice': { ...site, kind: 'quote' },
+  'CartController.getPrepared': site,
+  'CartController.takePrepared': { ...site, cartId: ofLine.lineId },
   'CartController.submit': { ...site, kind: 'quote', message: 'Hello' },
   'CartController.submitAsGuest': { ...site, kind: 'quote', ...guest, message: 'Hello' },
   'RequestController.getGuestRequest': ofGuest,
@@ -261,7 +263,7 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     async (name, params) => {
       // Nobody is signed in, so the caller has no account.
       const isOfOthers =
-        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|giveFeedback|getSampleFeedback)$/.test(
+        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback)$/.test(
           name,
         )
       // A visit belongs to a stored user, which this caller is not.

@@ -38,6 +38,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { isOfTransitions } from '#platform/entity/path-steps.ts'
+import { madeForA } from './made-for-customers.ts'
 import { type Canaries, canaries, filled, type Owner, restrictedTexts } from './canaries.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
@@ -249,6 +250,8 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
       for (const [position, item] of [product, hiddenGrade].entries())
         await create(folderItem, filled(made, folderItem, party, { ...owner, item, position }))
     }
+
+  known.push(...(await madeForA({ portal, made, create }, { account: accounts.A, product })))
 
   // Each visitor shares a folder with its account, so that the two others are strangers to the token.
   const tokens: string[] = []

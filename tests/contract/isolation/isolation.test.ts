@@ -99,6 +99,7 @@ describeEachDatabase('Isolation of private data', (open) => {
       'Cart_Line__c.note',
       'Request_Line__c.note',
       'Folder_Item__c.note',
+      'User.name of sales people',
     ])
       expect([...seen]).toContain(field)
   }, 600_000)

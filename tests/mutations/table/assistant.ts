@@ -7,6 +7,8 @@ const sessions = [
   'tests/contract/assistant/portal-session.test.ts',
 ]
 
+const made = ['tests/contract/assistant/made-for-customers.test.ts']
+
 /** Rules of the Sales Assistant: its sessions, and the conflicts that its lists hide. */
 export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/catalogue/conflicts/conflict.ts', conflicts, [
@@ -31,5 +33,26 @@ export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/assistant/session/assistant-cookie.ts', sessions, [
     ['SAL-01', '|| !timingSafeEqual(given, expected)', ''],
     ['SAL-01', '|| Number(expires) * 1000 <= now.getTime()', ''],
+  ]),
+  ...mutationsOf('src/features/assistant/session/open-page.ts', made, [
+    ['SAL-03', 'if (ofForm !== null)', 'if (ofForm === null)'],
+  ]),
+  ...mutationsOf('src/platform/records/audit/audit-entries.ts', made, [['SAL-03', 'where exists', 'where not exists']]),
+  ...mutationsOf('src/features/enquiries/requests/submit-cart.ts', made, [
+    ['SAL-03', 'served === null && isInternal(viewer)', 'served !== null'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/visibility.ts', made, [
+    ['SAL-03', "served === null ? always : equals('account', served)", 'always'],
+    ['SAL-03', ', ofRequest(isMadeBySales)', ''],
+  ]),
+  ...mutationsOf('src/features/enquiries/carts/get-carts.ts', made, [
+    ['SAL-03', 'served === null || grades.size === 0', 'grades.size > 0'],
+  ]),
+  ...mutationsOf('src/features/folders/folders/change-folders.ts', made, [['SAL-03', ' || sales.has(id)', '']]),
+  ...mutationsOf('src/features/folders/folders/folder-rights.ts', made, [
+    ['SAL-03', ' && (madeBy !== user || account === servedAccount(viewer))', ''],
+  ]),
+  ...mutationsOf('src/features/folders/shares/change-shares.ts', made, [
+    ['SAL-03', ' || row.user !== viewer.user?.id', ''],
   ]),
 ]

@@ -41,19 +41,28 @@ export async function loadWork(context: LoadContext, signal: AbortSignal): Promi
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
   const has = (roles: readonly Role[]): boolean => user?.roles.some((role) => roles.includes(role)) === true
   const isOurs = has(internalReaders)
-  const [requests, documents, { folders }, carts] = await Promise.all([
+  const [requests, documents, { folders }, carts, prepared] = await Promise.all([
     has(['customer', 'customerAdmin', 'internalSales', 'administrator'])
       ? call('RequestController.getRequests', siteLocale, signal)
       : null,
     call('DocumentController.getRequests', siteLocale, signal),
     call('FolderController.getFolders', siteLocale, signal),
     call('CartController.getCarts', siteLocale, signal),
+    has(['customer', 'customerAdmin']) ? call('CartController.getPrepared', siteLocale, signal) : [],
   ])
   return [
     ...cartKinds.flatMap((kind): readonly WorkPart[] => {
       const lines = carts.find((each) => each.kind === kind)?.lines ?? []
-      if (lines.length === 0) return []
-      return [{ href: base + cartPaths[kind], title: t(`cart.title.${kind}`), total: lines.length, entries: [] }]
+      const made = prepared.filter((each) => each.kind === kind)
+      if (lines.length === 0 && made.length === 0) return []
+      const href = base + cartPaths[kind]
+      const entries = made.slice(0, shownEntries).map(({ id, madeBy, lines: { length } }) => ({
+        id,
+        name: `${t('cart.prepared')} (${length})`,
+        href: `${href}#prepared`,
+        note: t('account.madeBy', { name: madeBy }),
+      }))
+      return [{ href, title: t(`cart.title.${kind}`), total: lines.length, entries }]
     }),
     ...(requests === null
       ? []
@@ -81,7 +90,7 @@ export async function loadWork(context: LoadContext, signal: AbortSignal): Promi
 }
 
 const requestEntry = (
-  { id, name, kind, status, closeReason, waitingFor }: ShownRequest,
+  { id, name, kind, status, closeReason, waitingFor, madeBy }: ShownRequest,
   { base, messages: { t } }: LoadContext,
 ): WorkEntry => ({
   id,
@@ -90,6 +99,7 @@ const requestEntry = (
   note: [
     stateText({ status, closeReason }, t),
     ...(waitingFor === null ? [] : [t(`requests.waitingFor.${waitingFor}`)]),
+    ...(madeBy === null ? [] : [t('account.madeBy', { name: madeBy })]),
   ].join(' – '),
 })
 
@@ -111,9 +121,15 @@ const lastChanged = (folders: FolderList['folders']): FolderList['folders'] =>
     .toSorted((a, b) => (a.changedOn < b.changedOn ? 1 : a.changedOn > b.changedOn ? -1 : 0))
     .slice(0, shownEntries)
 
-const folderEntry = ({ id, name, changedOn }: FolderList['folders'][number], context: LoadContext): WorkEntry => ({
-  id,
-  name,
-  href: context.base + folderPath(id),
-  note: context.messages.t('folder.changed', { date: writtenDay(changedOn, context) }),
-})
+function folderEntry({ id, name, changedOn, madeBy }: FolderList['folders'][number], context: LoadContext): WorkEntry {
+  const { t } = context.messages
+  return {
+    id,
+    name,
+    href: context.base + folderPath(id),
+    note: [
+      t('folder.changed', { date: writtenDay(changedOn, context) }),
+      ...(madeBy === null ? [] : [t('account.madeBy', { name: madeBy })]),
+    ].join(' – '),
+  }
+}

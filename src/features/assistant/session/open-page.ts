@@ -10,7 +10,13 @@ import { worldwideLocale } from '#platform/http/call-context.ts'
 import { readAssistantCookie, setAssistantCookie } from './assistant-cookie.ts'
 import { checkSession, mayOpenAssistant, type CheckedSession } from './check-session.ts'
 import type { AssistantServices } from './read-portal-session.ts'
-import { nothingCarried, readAddressedSession, type StatedSession } from './stated-session.ts'
+import {
+  nothingCarried,
+  portalSessionHeader,
+  readAddressedSession,
+  readPortalSession,
+  type StatedSession,
+} from './stated-session.ts'
 
 export interface AssistantPageServices extends AssistantServices, Pick<Services, 'now'> {}
 
@@ -23,8 +29,8 @@ export type OpenedPage =
   | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
 
 /**
- * Resolves the session of a page request (SAL-01): its address, then its cookie, then a session without a customer in the
- * country of the language. The request then carries the checked session, and the cookie is renewed. `restart` means that
+ * Resolves the session of a page request (SAL-01): the one that a form states, then its address, then its cookie, then a session
+ * without a customer in the country of the language. The request then carries the checked session, and the cookie is renewed. `restart` means that
  * the session cannot be used: its customer is missing or is not one any more.
  */
 export async function openPage(
@@ -77,6 +83,9 @@ function statedIn(
   url: URL,
   language: LanguageCode,
 ): StatedSession & { readonly isStated: boolean } {
+  const sent = request.body instanceof URLSearchParams ? request.body.get(portalSessionHeader) : null
+  const ofForm = sent === null ? null : readPortalSession(sent)
+  if (ofForm !== null) return { ...ofForm, isStated: true }
   const addressed = readAddressedSession(url.searchParams)
   const carried = readAssistantCookie(request, services.now())
   const fallback = carried ?? defaultSession(services.sites, language)

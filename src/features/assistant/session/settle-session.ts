@@ -1,6 +1,6 @@
 import { endFormPath, sessionFormPath, startFields } from '#features/assistant/start/start-form.ts'
 import { withSession } from './session-address.ts'
-import { readAddressedSession, type StatedSession } from './stated-session.ts'
+import { portalSessionHeader, readAddressedSession, writePortalSession, type StatedSession } from './stated-session.ts'
 import { keepPreferred, preferredOf, tabSession } from './tab-session.ts'
 
 /**
@@ -11,7 +11,7 @@ import { keepPreferred, preferredOf, tabSession } from './tab-session.ts'
  */
 export function settleSession(ofPage: StatedSession, base: string): 'leaving' | 'here' {
   const url = new URL(window.location.href)
-  followForms(base)
+  followForms(base, ofPage)
   const own = tabSession.read()
   if (url.pathname === base) {
     const back = url.searchParams.get(startFields.returnTo) ?? ''
@@ -50,6 +50,14 @@ function wasReopened(url: URL): boolean {
   return is
 }
 
+function hiddenInput(name: string, value: string): HTMLInputElement {
+  const input = document.createElement('input')
+  input.type = 'hidden'
+  input.name = name
+  input.value = value
+  return input
+}
+
 /** Opens a page in a session, as the form of the start page does. */
 function reopen(session: StatedSession, base: string, back: string): 'leaving' {
   window.sessionStorage.setItem(reopenedKey, back.replace(/\?.*$/, ''))
@@ -65,24 +73,23 @@ function reopen(session: StatedSession, base: string, back: string): 'leaving' {
     [startFields.promotedOnly]: String(session.promotedOnly),
     [startFields.returnTo]: back,
   }
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
-  }
+  for (const [name, value] of Object.entries(fields)) form.append(hiddenInput(name, value))
   document.body.append(form)
   form.submit()
   return 'leaving'
 }
 
-/** A form that begins or ends a session replaces the session of this tab. */
-function followForms(base: string): void {
+/**
+ * A form that begins or ends a session replaces the session of this tab. Every other form states the session of its page, so that
+ * nothing is written for the customer of another tab, whose cookie came later (SAL-03).
+ */
+function followForms(base: string, ofPage: StatedSession): void {
   document.addEventListener('submit', ({ target, submitter }) => {
     if (!(target instanceof HTMLFormElement) || submitter?.getAttribute('formmethod') === 'get') return
     const { pathname } = new URL(target.action)
     const isVisit = pathname.startsWith(`${base}/visit/`) && submitter?.getAttribute('value') === 'start'
     if (isVisit || pathname === base + sessionFormPath || pathname === base + endFormPath) tabSession.clear()
+    else if (target.method === 'post' && target.elements.namedItem(portalSessionHeader) === null)
+      target.append(hiddenInput(portalSessionHeader, writePortalSession(ofPage)))
   })
 }

@@ -64,7 +64,7 @@ export function writeAddressedSession(session: AddressedSession): URLSearchParam
   return written
 }
 
-/** The header of every call in the Sales Assistant. Its value has the form of a query. */
+/** The header of every call in the Sales Assistant, and the field of forms. Its value has the form of a query. */
 export const portalSessionHeader = 'portal-session'
 
 const carriedNames = {

@@ -1,3 +1,4 @@
+import { accountObject } from '#platform/values/viewer.ts'
 import { catalogueAccess, internalReaders } from '#platform/entity/access.ts'
 import { accountGroup } from './account-group.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
@@ -13,7 +14,7 @@ import { text } from '#platform/entity/kinds/text.ts'
 
 /** A supplier (principal) or a customer. */
 export const account = entity({
-  apiName: 'Account',
+  apiName: accountObject,
   importKind: 'accounts',
   keyPrefix: '001',
   tableName: 'account',

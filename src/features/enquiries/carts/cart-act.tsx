@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
-import { type CartAct as Act, cartFields } from './cart-kinds.ts'
+import { type CartAct as Act, cartFields, type takeAct } from './cart-kinds.ts'
 import { type CartKind, cartPaths } from './cart-paths.ts'
 import css from './cart.module.css'
 
@@ -12,7 +12,7 @@ export function CartAct({
   children,
 }: {
   readonly kind: CartKind
-  readonly act: Act
+  readonly act: Act | ReturnType<typeof takeAct>
   readonly page: Page
   readonly children: ReactNode
 }) {

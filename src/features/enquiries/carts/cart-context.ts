@@ -4,7 +4,7 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
 import type { CartOwner } from './cart-store.ts'
 import type { GuestCart, GuestCartLimit } from './guest-carts.ts'
@@ -32,12 +32,17 @@ export function cartOwner({ viewer, guestCart }: Pick<CallContext, 'viewer' | 'g
   return key === null ? null : ownerOfGuest(viewer, key)
 }
 
-const ownerOfUser = ({ account, site }: Viewer, user: string): CartOwner => ({
-  user,
-  guestKey: null,
-  account: account?.id ?? null,
-  country: site.countryIsoCode,
-})
+/** In the session of a customer, sales people have carts of their own for this customer (SAL-03). */
+function ownerOfUser(viewer: Viewer, user: string): CartOwner {
+  const served = servedAccount(viewer)
+  return {
+    user,
+    guestKey: null,
+    account: served ?? viewer.account?.id ?? null,
+    country: viewer.site.countryIsoCode,
+    ...(served === null ? {} : { madeBy: user }),
+  }
+}
 
 export const ownerOfGuest = ({ site }: Viewer, guestKey: string): CartOwner => ({
   user: null,

@@ -10,13 +10,15 @@ import { type SharedCart, sharedCarts } from './shared-carts.ts'
  * the page, and only for a visitor who may have lines. Tabs notify each other of the carts that they have loaded.
  */
 export function CartCount({
-  page: { site, language, number },
+  page: { site, language, number, assistant },
   share,
 }: {
   readonly page: Page
   readonly share: (carts: readonly SharedCart[]) => void
 }) {
   const [count, setCount] = useState(0)
+  // Sales people have other carts for each customer.
+  const customer = assistant?.session.accountId ?? ''
   useEffect(() => {
     const tabs = new BroadcastChannel('carts')
     const stop = new AbortController()
@@ -25,7 +27,8 @@ export function CartCount({
       share(carts)
     }
     tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const carts: unknown = isMap(data) && data['country'] === site.countryIsoCode ? data['carts'] : null
+      const isOfThese = isMap(data) && data['country'] === site.countryIsoCode && data['customer'] === customer
+      const carts: unknown = isOfThese ? data['carts'] : null
       if (isCarts(carts)) show(carts)
     })
     const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
@@ -34,7 +37,7 @@ export function CartCount({
         const carts = sharedCarts(answer)
         show(carts)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none: it is of one origin.
-        tabs.postMessage({ country: site.countryIsoCode, carts })
+        tabs.postMessage({ country: site.countryIsoCode, customer, carts })
       },
       (error: unknown) => {
         if (!(error instanceof Offline) && !stop.signal.aborted) reportError(error)
@@ -44,7 +47,7 @@ export function CartCount({
       stop.abort()
       tabs.close()
     }
-  }, [site, language, share])
+  }, [site, language, share, customer])
   const place = document.querySelector('#cart-count')
   return place === null ? null : createPortal(<span role="status">{count === 0 ? '' : number(count)}</span>, place)
 }

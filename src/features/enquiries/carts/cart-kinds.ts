@@ -19,7 +19,18 @@ export const cartFields = {
 export const maxMessageLength = 4000
 
 /** The form of a cart has the fields of all its lines, so that whatever its visitor does saves what they have typed. */
-export const cartActs = ['add', 'save', 'remove', 'restore', 'move', 'clear', 'hide', 'signIn', 'submit'] as const
+export const cartActs = [
+  'add',
+  'save',
+  'remove',
+  'restore',
+  'move',
+  'clear',
+  'hide',
+  'signIn',
+  'submit',
+  'take',
+] as const
 export type CartAct = (typeof cartActs)[number]
 
 /** The name of a field of one line. */
@@ -29,6 +40,9 @@ export const lineFieldName = (field: LineField | typeof cartFields.version, line
 /** The value of a button that removes a line, or moves it to another cart. */
 export const removeAct = (lineId: string): string => `remove ${lineId}`
 export const moveAct = (lineId: string, to: CartKind): string => `move ${lineId} ${to}`
+
+/** The value of the button that takes over a cart that sales people have filled. */
+export const takeAct = (cartId: string): `take ${string}` => `take ${cartId}`
 
 const notices = ['added', 'present', 'changed', 'removed', 'restored', 'moved', 'confirm'] as const
 /** What was done, for the notice on the page. */

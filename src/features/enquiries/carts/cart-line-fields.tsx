@@ -45,6 +45,11 @@ export function CartLineFields({
         )}
         {line.savedCode !== null && <small translate="no">{line.savedCode}</small>}
       </h2>
+      {line.isOutside && (
+        <Notice tone="warning">
+          <p>{t('assistant.notInAssortment')}</p>
+        </Notice>
+      )}
       {line.address === null ? (
         <Notice tone="warning">
           <p>{t('cart.unavailable')}</p>

@@ -22,6 +22,7 @@ import { type CartKind, cartKinds, cartPaths, isCartKind } from './cart-paths.ts
 import { addLine } from './add-lines.ts'
 import { type CartOutcome, clear, hideNotice, moveLine, removeLine, restore } from './change-carts.ts'
 import { changeLines } from './change-lines.ts'
+import { takePreparedCart } from './prepared-carts.ts'
 import { readLineForms } from './read-line-form.ts'
 
 type CartFormServices = Pick<Services, 'callContext'>
@@ -37,6 +38,7 @@ const noticeOf = {
   signIn: null,
   // The guest confirms the address first.
   submit: 'confirm',
+  take: 'added',
 } as const satisfies Record<CartAct, CartNotice | null>
 
 /** The forms of the three carts, which need no script: each change answers with a redirect to the cart (303). */
@@ -119,6 +121,7 @@ async function acted(
     restore: () => restore.answer(ofCart, context),
     move: async () => (isCartKind(to) ? await moveLine.answer({ ...line, to }, context) : { type: 'gone' }),
     clear: () => clear.answer(ofCart, context),
+    take: () => takePreparedCart.answer({ cartId: lineId, ...siteLocale }, context),
     hide: () => hideNotice.answer(ofCart, context),
     submit: async () => {
       if (context.viewer.user === undefined) {

@@ -17,6 +17,8 @@ export interface CartOwner {
   readonly user: string | null
   readonly guestKey: string | null
   readonly account: string | null
+  /** The internal user who fills the cart for a customer (SAL-03). */
+  readonly madeBy?: string
   /** The ISO code of the site's country, or GLOBAL. */
   readonly country: string
 }
@@ -50,6 +52,7 @@ export async function lockedCart(
       user: owner.user,
       guestKey: owner.guestKey,
       account: owner.account,
+      madeBy: owner.madeBy ?? null,
       country: owner.country,
       usedOn: today,
     })

@@ -47,6 +47,8 @@ export const cart = entity({
     /** The SHA-256 of the token in the guest's cookie; the token itself is not stored. */
     guestKey: text({ label: 'Key of the guest', maxLength: 64, indexed: true, access: { read: [] } }),
     account: reference({ label: 'Account', to: account }),
+    /** The internal user who fills it for the account (SAL-03), whose users see it; null for a cart of one's own. */
+    madeBy: reference({ label: 'Made by', to: user }),
     /** The ISO code of the site's country, or GLOBAL. */
     country: text({ label: 'Country', required: true, maxLength: 10 }),
     /** The day of the last change, so that a cart in use is not deleted. */

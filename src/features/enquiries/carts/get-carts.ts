@@ -7,6 +7,8 @@ import { selectFields } from '#platform/calls/select-fields.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { isIn } from '#platform/records/read/condition.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
+import { servedAccount } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { cartOwner, cartViewer } from './cart-context.ts'
 import { maxCartLines } from './cart-kinds.ts'
@@ -49,12 +51,19 @@ export const getCarts = call({
     const owner = cartOwner(context)
     const { carts, lines } = owner === null ? { carts: [], lines: [] } : await read(owner, context)
     const grades = await visibleGrades(lines, context)
+    const ofCustomer = await gradesOfCustomer(grades, context)
     return cartKinds.map((kind) => {
       const own = owner === null ? undefined : carts.find(({ id }) => id === cartIdOf(owner, kind))
       const ofCart = lines.filter((line) => line.cart === own?.id)
       return {
         kind,
-        lines: ofCart.filter(({ isActive }) => isActive).map((line) => shownLine(line, grades)),
+        lines: ofCart
+          .filter(({ isActive }) => isActive)
+          .map((line) => ({
+            ...shownLine(line, grades),
+            /** The customer of the session does not see the product. */
+            isOutside: grades.has(line.grade) && !ofCustomer.has(line.grade),
+          })),
         /** The names of the products that were removed last and can be restored. */
         removed: ofCart.filter(({ isActive }) => !isActive).map(({ savedName }) => savedName),
         /** The names of the products of a guest's cart that the account does not see. */
@@ -78,6 +87,18 @@ async function read(owner: CartOwner, { records, viewer }: CallContext) {
   const lines =
     ids.length === 0 ? [] : await records.list(reader, cartLine, { where: isIn('cart', ids), limit: maxLines })
   return { carts, lines: lines.toSorted(inOrder) }
+}
+
+/** Of grades that the viewer sees those that the served customer sees too; all in a session without a customer. */
+export async function gradesOfCustomer<Grade>(
+  grades: ReadonlyMap<string, Grade>,
+  context: CallContext,
+): Promise<ReadonlyMap<string, Grade>> {
+  const served = servedAccount(context.viewer)
+  if (served === null || grades.size === 0) return grades
+  const seen = await context.records.byIds(customerViewer(served, context), tradeGrade, [...grades.keys()])
+  const ids = new Set(seen.map(({ id }) => id))
+  return new Map([...grades].filter(([id]) => ids.has(id)))
 }
 
 /** The grades of these lines that the viewer sees now, by id. */

@@ -7,6 +7,7 @@ import type { LoadContext, Resolved, Screen } from '#platform/pages/screen.ts'
 import { cartForm, type CartFormError, type CartNotice, readCartNotice } from './cart-kinds.ts'
 import { type CartKind, cartKinds, cartPaths } from './cart-paths.ts'
 import type { ShownCart, ShownLine } from './get-carts.ts'
+import type { PreparedCart } from './prepared-carts.ts'
 
 /** A line with its numbers in the format of the site. */
 export interface CartPageLine extends ShownLine {
@@ -19,6 +20,8 @@ export interface CartData {
   readonly lines: readonly CartPageLine[]
   /** The number of lines of each cart. */
   readonly counts: Readonly<Record<CartKind, number>>
+  /** The carts of this kind that sales people have filled for the visitor's account. */
+  readonly prepared: readonly ShownPreparedCart[]
   readonly removed: ShownCart['removed']
   readonly notTakenOver: ShownCart['notTakenOver']
   /** The address of the privacy page; null if the site has none. */
@@ -30,6 +33,10 @@ export interface CartData {
   readonly today: string
 }
 
+interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
+  readonly lines: readonly (PreparedCart['lines'][number] & { readonly address: string })[]
+}
+
 /** Loads the page of one of the three carts. */
 export const loadCart: Screen<CartData>['load'] = async (
   url,
@@ -37,12 +44,14 @@ export const loadCart: Screen<CartData>['load'] = async (
   context,
   signal,
 ): Promise<Resolved<CartData>> => {
-  const { call, site, language, messages, base, form, now, isGuest } = context
+  const { call, site, language, messages, base, form, now, isGuest, user } = context
   const path = pathBelow(base, url.pathname)
   const kind = cartKinds.find((each) => cartPaths[each] === path) ?? 'default'
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  const [carts, framePages] = await Promise.all([
+  const isOfCustomer = user?.roles.some((role) => role === 'customer' || role === 'customerAdmin') === true
+  const [carts, prepared, framePages] = await Promise.all([
     call('CartController.getCarts', siteLocale, signal),
+    isOfCustomer ? call('CartController.getPrepared', siteLocale, signal) : [],
     isGuest ? call('ContentController.getFramePages', siteLocale, signal) : [],
   ])
   const privacy = framePages.find(({ role }) => role === 'privacy')
@@ -57,6 +66,7 @@ export const loadCart: Screen<CartData>['load'] = async (
       kind,
       lines: (own?.lines ?? []).map((line) => pageLine(line, context)),
       counts: { default: countOf('default'), sample: countOf('sample'), quote: countOf('quote') },
+      prepared: prepared.filter((cart) => cart.kind === kind).map((cart) => preparedCart(cart, context)),
       removed: own?.removed ?? [],
       notTakenOver: own?.notTakenOver ?? [],
       privacy: privacy === undefined ? null : contentPagePath(base, privacy),
@@ -68,13 +78,24 @@ export const loadCart: Screen<CartData>['load'] = async (
   }
 }
 
-function pageLine(line: ShownLine, { site, language, base }: LoadContext): CartPageLine {
-  const written = (amount: string | null): string | null =>
-    amount === null ? null : formatNumber(Number(amount), site, language)
+const written = (amount: string | null, { site, language }: LoadContext): string | null =>
+  amount === null ? null : formatNumber(Number(amount), site, language)
+
+const preparedCart = (cart: PreparedCart, context: LoadContext): ShownPreparedCart => ({
+  ...cart,
+  lines: cart.lines.map((line) => ({
+    ...line,
+    quantity: written(line.quantity, context),
+    address: productPath(context.base, line.product),
+  })),
+})
+
+function pageLine(line: ShownLine, context: LoadContext): CartPageLine {
+  const { base } = context
   return {
     ...line,
-    quantity: written(line.quantity),
-    expectedVolume: written(line.expectedVolume),
+    quantity: written(line.quantity, context),
+    expectedVolume: written(line.expectedVolume, context),
     address: line.product === null ? null : productPath(base, line.product),
   }
 }

@@ -8,6 +8,7 @@ import { Form } from '#platform/widgets/form/form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { type CartAct as CartAction, cartFields, maxCartLines } from './cart-kinds.ts'
 import { cartKinds, cartPaths } from './cart-paths.ts'
+import { PreparedCarts } from './prepared-carts.tsx'
 import { CartLineFields } from './cart-line-fields.tsx'
 import { CartAct } from './cart-act.tsx'
 import { SubmitFields } from './submit-fields.tsx'
@@ -48,6 +49,7 @@ function CartScreen({ data }: { readonly data: CartData }) {
       ) : (
         <CartForm data={data} page={page} />
       )}
+      <PreparedCarts data={data} page={page} />
     </ColumnPage>
   )
 }

@@ -17,14 +17,15 @@ interface SubmitProperties {
 
 /**
  * The fields and the button with which the cart is sent as a request. A guest confirms an address, or signs in and takes the cart along; other roles than customers send
- * none.
+ * none, unless they serve a customer (SAL-03).
  */
 export function SubmitFields({ data, page }: SubmitProperties) {
   const { kind, typed, formError } = data
-  const { t, user, site } = page
+  const { t, user, site, assistant } = page
   const isSent = typed[cartFields.act] === 'submit' && formError !== null
   const [message, setMessage] = useState(isSent ? (typed[cartFields.message] ?? '') : '')
-  const isForThis = user === null ? isForGuests(site, kind) : user.roles.some(isCustomer)
+  const isInSession = assistant?.session.accountId !== undefined && !assistant.onlyReads
+  const isForThis = user === null ? isForGuests(site, kind) : isInSession || user.roles.some(isCustomer)
   const signIn = (
     <p>
       <Button

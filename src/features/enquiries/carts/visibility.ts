@@ -1,17 +1,24 @@
-import { all, any, equals } from '#platform/records/read/condition.ts'
-import { isActive, nowhere, ownAccount } from '#platform/records/viewer-conditions.ts'
+import { all, any, type Condition, equals } from '#platform/records/read/condition.ts'
+import { isActive, madeFor, nowhere, ownAccount } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { cartLine } from './cart-line.ts'
 import { cart } from './cart.ts'
 
 /** Carts are visible to their owner alone, in the account of the session; not even internal users see those of others. */
-function demands(viewer: Viewer) {
+function ownCart(viewer: Viewer): Condition {
   const own = equals('user', viewer.user?.id ?? nowhere)
-  const inAccount = any(equals('account', null), equals('account', ownAccount(viewer)))
-  return [...isActive, { why: 'holder', holds: all(own, inAccount) } as const]
+  const inAccount = any(equals('account', null), equals('account', servedAccount(viewer) ?? ownAccount(viewer)))
+  return all(own, inAccount)
 }
 
-export const cartVisibility: EntityVisibility = { entity: cart, demands }
+/** The users of an account also see the carts that sales people fill for it (SAL-03). */
+export const cartVisibility: EntityVisibility = {
+  entity: cart,
+  demands: (viewer) => [...isActive, { why: 'holder', holds: any(ownCart(viewer), madeFor(viewer)) }],
+}
 
-export const cartLineVisibility: EntityVisibility = { entity: cartLine, demands }
+export const cartLineVisibility: EntityVisibility = {
+  entity: cartLine,
+  demands: (viewer) => [...isActive, { why: 'holder', holds: ownCart(viewer) }],
+}

@@ -3,7 +3,7 @@ import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
 import { cartViewer } from '#features/enquiries/carts/cart-context.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cartIdOf, type CartOwner, existingCart, type LineRow, linesOf } from '#features/enquiries/carts/cart-store.ts'
-import { visibleGrades } from '#features/enquiries/carts/get-carts.ts'
+import { gradesOfCustomer, visibleGrades } from '#features/enquiries/carts/get-carts.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
@@ -20,7 +20,8 @@ export async function readCart(owner: CartOwner, kind: CartKind, context: CallCo
     where: all(equals('cart', cartIdOf(owner, kind)), equals('isActive', true)),
     limit: 200,
   })
-  const grades = await visibleGrades(lines, context)
+  // What a customer does not see, nobody requests in their name.
+  const grades = await gradesOfCustomer(await visibleGrades(lines, context), context)
   return { grades, problem: problemOf(kind, lines, grades) }
 }
 

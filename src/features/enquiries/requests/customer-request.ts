@@ -134,6 +134,8 @@ export const customerRequest = entity({
     /** Null for the request of a guest. */
     account: reference({ label: 'Account', to: account }),
     user: reference({ label: 'User', to: user }),
+    /** The internal user who made it for the account (SAL-03), whose users all see it; null for a customer's own request. */
+    madeBy: reference({ label: 'Made by', to: user }),
     guestName: text({ label: 'Name of the guest', maxLength: 200, access: { read: desk } }),
     guestCompany: text({ label: 'Company of the guest', maxLength: 200, access: { read: desk } }),
     guestEmail: text({ label: 'E-mail of the guest', format: 'email', indexed: true, access: { read: desk } }),

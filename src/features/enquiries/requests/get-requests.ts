@@ -127,7 +127,7 @@ export async function shownRequests(
 ) {
   if (rows.length === 0) return []
   const us = inNameOf(viewer)
-  const ids = (field: 'user' | 'assignee' | 'routedTo' | 'account') => [
+  const ids = (field: 'user' | 'madeBy' | 'assignee' | 'routedTo' | 'account') => [
     ...new Set(rows.flatMap((row) => row[field] ?? [])),
   ]
   const [lines, people, sides, accounts, earlier] = await Promise.all([
@@ -139,7 +139,7 @@ export async function shownRequests(
       orderBy: [{ field: 'position' }],
       limit: maxLines,
     }),
-    records.byIds(us, user, [...ids('user'), ...ids('assignee'), ...ids('routedTo')]),
+    records.byIds(us, user, [...ids('user'), ...ids('madeBy'), ...ids('assignee'), ...ids('routedTo')]),
     lastSides(rows, { records, viewer }),
     records.byIds(us, account, ids('account')),
     records.byIds(viewer, customerRequest, [...new Set(rows.flatMap(({ previous }) => previous ?? []))]),
@@ -154,7 +154,9 @@ export async function shownRequests(
       status,
       waitingFor: waitingFor(status, sides.get(row.id) ?? null),
       acts: possibleActs({ kind: row.kind, status }, role),
-      requestedBy: nameOf(row.user) ?? row.guestName,
+      requestedBy: row.madeBy === null ? (nameOf(row.user) ?? row.guestName) : null,
+      /** The name of the internal user who made it for the customer (SAL-03). */
+      madeBy: nameOf(row.madeBy),
       company: accounts.find(({ id }) => id === row.account)?.name ?? row.guestCompany,
       /** How the desk reaches a guest. */
       email: isForDesk ? row.guestEmail : null,

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { type AccountEmail, emailLanguage } from '#features/identity/accounts/account-email.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
+import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
+import { selectRows } from '#platform/records/read/select-rows.ts'
 import { rowInWrite, type WriteEffect } from '#platform/records/write/write-effects.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -45,25 +48,40 @@ export async function emailCustomer(
   { row, kind, sites, emailQueue, requestLinks }: CustomerEmail,
 ): Promise<void> {
   const site = sites.find(({ code }) => code === row.site)
-  const recipient = await recipientOf(handle, row, requestLinks)
-  if (site === undefined || recipient === null) return
+  if (site === undefined) return
   const { name, state, validUntil } = row
-  const day =
-    validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
-  await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } })
+  for (const recipient of await recipientsOf(handle, row, requestLinks)) {
+    const day =
+      validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
+    await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } })
+  }
 }
 
-/** Who made the request, and where they see it; null if nobody is left to whom an email can be sent. */
-async function recipientOf(
+/**
+ * Who made the request, and where they see it; nobody if no email can be sent. Of a request that sales people made for a customer
+ * (SAL-03), the administrators of the account learn too.
+ */
+async function recipientsOf(
   handle: WriteHandle,
   row: Row<typeof customerRequest>,
   links: RequestLinks,
-): Promise<Pick<AccountEmail, 'to' | 'path'> | null> {
+): Promise<readonly Pick<AccountEmail, 'to' | 'path'>[]> {
   if (row.guestEmail !== null) {
     const path = links.pathOf(row)
-    return { to: { email: row.guestEmail, language: row.language }, ...(path === null ? {} : { path }) }
+    return [{ to: { email: row.guestEmail, language: row.language }, ...(path === null ? {} : { path }) }]
   }
   const asker = row.user === null ? null : await rowInWrite(handle, user, row.user)
-  if (asker === null || !asker.isActive) return null
-  return { to: { email: asker.email, language: asker.language }, path: requestPath(row.id) }
+  const people = [asker ?? [], row.madeBy === null ? [] : await administratorsOf(handle, row.account)].flat()
+  return people
+    .filter(({ isActive }) => isActive)
+    .map(({ email, language }) => ({ to: { email, language }, path: requestPath(row.id) }))
 }
+
+const administratorsOf = async (handle: WriteHandle, accountId: string | null): Promise<readonly Row<typeof user>[]> =>
+  accountId === null
+    ? []
+    : (
+        await handle.keep((queries) =>
+          selectRows(queries, user, { where: eq(tableColumn(user.table, 'account'), accountId) }),
+        )
+      ).filter(({ roles }) => roles.includes('customerAdmin'))

@@ -1,5 +1,6 @@
 import css from '#features/identity/accounts/account.module.css'
 import { sizeName, unitName } from '#features/enquiries/carts/line-names.ts'
+import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { ActForm, type ActForms } from './act-form.tsx'
@@ -37,6 +38,7 @@ export function RequestFacts({
   ] as const
   return (
     <>
+      <MadeBy name={request.madeBy} page={page} />
       <p>
         {/* The state, and whose turn it is. */}
         <b>{stateText(request, t)}</b>

@@ -5,9 +5,13 @@ import { cartKinds } from '#features/enquiries/carts/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { forgetRemoved } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
+import { emailLanguage } from '#features/identity/accounts/account-email.ts'
 import { call } from '#platform/calls/call.ts'
 import { siteParams } from '#platform/calls/params.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { failure } from '#platform/values/errors.ts'
+import { servedAccount } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { readCart, linesToSubmit, nextNumber, type SubmitProblem } from './cart-to-submit.ts'
 import { copiedFields } from './copied-fields.ts'
@@ -20,12 +24,13 @@ interface SubmitOutcome {
 
 /**
  * CartController.submit: makes a request of a cart of the viewer, with its lines as they are now, and empties the cart in the same
- * transaction: however often it is sent, one request is created (ENQ-06).
+ * transaction: however often it is sent, one request is created (ENQ-06). In the session of a customer, sales people make a request
+ * for this customer (SAL-03).
  */
 export const submitCart = call({
   name: 'CartController.submit',
   cacheable: false,
-  access: ['customer', 'customerAdmin'],
+  access: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
   params: v.object({
     kind: v.picklist(cartKinds),
     message: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4000))),
@@ -34,8 +39,10 @@ export const submitCart = call({
   run: async ({ kind, message, ...siteLocale }, requestContext): Promise<SubmitOutcome> => {
     const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
     const { viewer } = context
+    const served = servedAccount(viewer)
+    if (served === null && isInternal(viewer)) throw failure('ACCESS_DENIED')
     const owner = cartOwner(context)
-    const [user, account] = [viewer.user?.id, viewer.account?.id]
+    const [user, account] = [viewer.user?.id, served ?? viewer.account?.id]
     if (owner === null || user === undefined || account === undefined) return { type: 'empty' }
     const { grades } = await readCart(owner, kind, context)
     refuseConflicts(context, [...grades.keys()])
@@ -49,8 +56,10 @@ export const submitCart = call({
         kind,
         account,
         user,
+        madeBy: owner.madeBy ?? null,
         site: site.code,
-        language,
+        // The Sales Assistant has all languages.
+        language: emailLanguage(site, language),
         message,
         previous: row.previousRequest,
       })

@@ -1,6 +1,7 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
 import { FolderNotice } from '#features/folders/folders/folder-notice.tsx'
 import { folderFields } from '#features/folders/folders/folder-rules.ts'
+import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
@@ -45,6 +46,7 @@ function FolderScreen({ data }: { readonly data: FolderData }) {
           </form>
         )}
       </FolderNotice>
+      <MadeBy name={folder.madeBy} page={page} />
       <p className={css.facts}>
         <Badge tone="neutral">{t(`folder.kind.${folder.kind}`)}</Badge>{' '}
         {t('folder.changedBy', { date: folder.changedOn, name: folder.changedBy })}

@@ -8,6 +8,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { servedAccount } from '#platform/values/viewer.ts'
 import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
 import { creatableKinds, folderUsers, type FolderOutcome, ofOwnFolder } from './folder-rights.ts'
 import { folderKinds, folderLimits, maxFolderItems, maxFolders } from './folder-rules.ts'
@@ -41,14 +42,16 @@ export const createFolder = call({
   access: folderUsers,
   params: v.object({
     name,
-    kind: v.optional(v.picklist(folderKinds), 'personal'),
+    /** By default the first kind that the caller may create. */
+    kind: v.optional(v.picklist(folderKinds)),
     recordId: v.optional(v.nullable(keyText), null),
     ...siteParams,
   }),
-  run: async ({ name: given, kind, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+  run: async ({ name: given, kind: wanted, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
     const context = onSite(requestContext, siteLocale)
-    const { viewer } = context
-    if (!creatableKinds(viewer).includes(kind)) return { type: 'gone' }
+    const kinds = creatableKinds(context.viewer)
+    const kind = wanted ?? kinds[0]
+    if (!kinds.includes(kind)) return { type: 'gone' }
     const record = recordId === null ? null : await savedRecord(recordId, context)
     if (recordId !== null && record === null) return { type: 'gone' }
     if (record !== null) refuseConflicts(context, [record.id])
@@ -107,7 +110,7 @@ export const restoreFolder = call({
   },
 })
 
-/** FolderController.copy: copies what the viewer sees of a folder into a new personal folder. */
+/** FolderController.copy: copies what the viewer sees of a folder into a new folder of their own. */
 export const copyFolder = call({
   name: 'FolderController.copy',
   cacheable: false,
@@ -126,7 +129,7 @@ export const copyFolder = call({
   },
 })
 
-/** Creates a personal folder with the records among the items that the viewer sees. */
+/** Creates a folder of the viewer with the records among the items that they see. */
 export async function copyItems(
   title: string,
   items: readonly { readonly item: string; readonly note: string | null }[],
@@ -137,7 +140,8 @@ export async function copyItems(
     context,
   )
   refuseConflicts(context, [...seen.keys()])
-  return await addFolder(context, { name: title, kind: 'personal' }, async (handle, { id, user: owner }) => {
+  const [kind] = creatableKinds(context.viewer)
+  return await addFolder(context, { name: title, kind }, async (handle, { id, user: owner, account }) => {
     await writeAll(
       handle,
       folderItem,
@@ -151,7 +155,8 @@ export async function copyItems(
                 values: {
                   integrationId: `${id} ${item}`,
                   folder: id,
-                  user: owner,
+                  user: kind === 'personal' ? owner : null,
+                  account,
                   item,
                   position,
                   savedName: record.name.slice(0, 255),
@@ -192,13 +197,19 @@ export const takeOverFolder = call({
 
 /** The owners of folders of an account who cannot sign in any more or have another account. */
 export async function ownersWhoLeft(
-  rows: readonly Pick<FolderRow, 'kind' | 'user' | 'account'>[],
+  rows: readonly Pick<FolderRow, 'kind' | 'user' | 'account' | 'madeBy'>[],
   { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
 ): Promise<ReadonlySet<string>> {
   const ofAccount = rows.filter(({ kind }) => kind === 'account')
   const ids = [...new Set(ofAccount.map((row) => row.user))]
   const owners = ids.length === 0 ? [] : await records.byIds(inNameOf(viewer), user, ids)
-  return new Set(owners.flatMap(({ id, isActive, account }) => (isActive && account === viewer.account?.id ? [] : id)))
+  // Sales people who made a folder for the account are not of the account.
+  const sales = new Set(ofAccount.flatMap(({ madeBy }) => madeBy ?? []))
+  return new Set(
+    owners.flatMap(({ id, isActive, account }) =>
+      isActive && (account === viewer.account?.id || sales.has(id)) ? [] : id,
+    ),
+  )
 }
 
 export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
@@ -214,12 +225,14 @@ async function addFolder(
 ): Promise<FolderOutcome> {
   const owner = viewer.user?.id
   if (owner === undefined) return { type: 'gone' }
+  const served = servedAccount(viewer)
   return await records.write(inNameOf(viewer), async (handle) => {
     if ((await lockedFoldersOf(handle, owner, true)).length >= maxFolders) return { type: 'tooMany' }
     const row = await handle.create(folder, {
       ...values,
       user: owner,
-      account: values.kind === 'account' ? (viewer.account?.id ?? null) : null,
+      account: values.kind === 'account' ? (served ?? viewer.account?.id ?? null) : null,
+      madeBy: served === null ? null : owner,
       changes: 0,
     })
     await fill(handle, row)

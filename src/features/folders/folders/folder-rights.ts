@@ -2,7 +2,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
+import { rolesOf, servedAccount, type Role, type Viewer } from '#platform/values/viewer.ts'
 import type { FolderFormError, FolderKind } from './folder-rules.ts'
 import { type FolderRow, lockedFolder } from './folder-store.ts'
 import { folder, folderAccess } from './folder.ts'
@@ -18,18 +18,31 @@ export const isFormError = (outcome: FolderOutcome): outcome is FolderFormError 
 const hasRole = (viewer: Viewer, ...roles: readonly Role[]): boolean =>
   rolesOf(viewer).some((role) => roles.includes(role))
 
-/** The kinds of folders that a user may create: sales material is maintained by editors. */
-export const creatableKinds = (viewer: Viewer): readonly FolderKind[] => [
-  'personal',
+/**
+ * The kinds of folders that a user may create: sales material is maintained by editors, and in the session of a customer every folder
+ * is for this customer (SAL-03).
+ */
+export const creatableKinds = (viewer: Viewer): readonly [FolderKind, ...FolderKind[]] =>
+  servedAccount(viewer) === null ? ['personal', ...kindsBesides(viewer)] : ['account']
+
+const kindsBesides = (viewer: Viewer): readonly FolderKind[] => [
   ...(viewer.account !== undefined && hasRole(viewer, 'customer', 'customerAdmin', 'supplier')
     ? (['account'] as const)
     : []),
   ...(hasRole(viewer, 'editor', 'administrator') ? (['collateral'] as const) : []),
 ]
 
-/** Whether a viewer may change a folder that they see: its owner, and every editor for sales material. */
-export const mayEdit = ({ kind, user }: Pick<FolderRow, 'kind' | 'user'>, viewer: Viewer): boolean =>
-  kind === 'collateral' ? hasRole(viewer, 'editor', 'administrator') : user === viewer.user?.id
+/**
+ * Whether a viewer may change a folder that they see: its owner, and every editor for sales material. Sales people change what they
+ * have made for a customer in the session of this customer only, where conflicts are refused (SAL-03).
+ */
+export function mayEdit(
+  { kind, user, account, madeBy }: Pick<FolderRow, 'kind' | 'user' | 'account' | 'madeBy'>,
+  viewer: Viewer,
+): boolean {
+  if (kind === 'collateral') return hasRole(viewer, 'editor', 'administrator')
+  return user === viewer.user?.id && (madeBy !== user || account === servedAccount(viewer))
+}
 
 /**
  * Changes a folder that the viewer sees and may change, in one transaction that has locked it. A folder of somebody else and one

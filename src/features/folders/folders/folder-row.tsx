@@ -1,3 +1,4 @@
+import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
@@ -18,16 +19,17 @@ export function FolderRow({
   readonly page: Page
 }) {
   const { t, base } = page
-  const { id, name, kind, mayEdit, hasRecord, mayTakeOver, isOwn, owner, changedOn } = folder
+  const { id, name, kind, mayEdit, hasRecord, mayTakeOver, isOwn, owner, madeBy, changedOn } = folder
   return (
     <li className={css.folder}>
       <div>
         <a className={css.name} href={base + folderPath(id)} translate="no">
           {name}
         </a>
+        <MadeBy name={madeBy} page={page} />
         <p className={css.facts}>
           {kind !== 'personal' && <Badge tone="neutral">{t(`folder.kind.${kind}`)}</Badge>}{' '}
-          {!isOwn && <span translate="no">{owner}</span>} {t('folder.changed', { date: changedOn })}
+          {!isOwn && madeBy === null && <span translate="no">{owner}</span>} {t('folder.changed', { date: changedOn })}
         </p>
       </div>
       {record !== null && mayEdit && (

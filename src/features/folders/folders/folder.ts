@@ -45,6 +45,8 @@ export const folder = entity({
     user: reference({ label: 'Owner', to: user, required: true, indexed: true }),
     /** Only for a folder of an account, whose users see it. */
     account: reference({ label: 'Account', to: account }),
+    /** The internal user who made it for the account (SAL-03); null for a folder of the account's own users. */
+    madeBy: reference({ label: 'Made by', to: user }),
     note: text({ label: 'Note', multiline: true, maxLength: folderLimits.note }),
     /** Counts the changes of its items, so that the version of the folder changes with them. */
     changes: integer({ label: 'Changes', required: true, min: 0, max: 2_000_000_000 }),

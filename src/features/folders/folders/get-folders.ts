@@ -125,7 +125,7 @@ async function ownersOf(
   rows: readonly FolderRow[],
   { records, viewer }: Pick<CallContext, 'viewer' | 'records'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(rows.flatMap((row) => [row.user, row.lastModifiedById]))
+  const ids = new Set(rows.flatMap((row) => [row.user, row.lastModifiedById, row.madeBy ?? []].flat()))
   const users = ids.size === 0 ? [] : await records.byIds(inNameOf(viewer), user, [...ids])
   return new Map(users.map(({ id, name }) => [id, name]))
 }
@@ -135,6 +135,8 @@ function shownFolder(row: FolderRow, names: ReadonlyMap<string, string>, { viewe
     ...folderFields(row),
     isOwn: row.user === viewer.user?.id,
     owner: names.get(row.user) ?? '',
+    /** The name of the internal user who made it for the account (SAL-03). */
+    madeBy: row.madeBy === null ? null : (names.get(row.madeBy) ?? ''),
     changedOn: row.lastModifiedDate.toISOString(),
     changedBy: names.get(row.lastModifiedById) ?? '',
     mayEdit: mayEdit(row, viewer),

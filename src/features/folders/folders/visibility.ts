@@ -1,15 +1,22 @@
-import { all, any, equals, pointsAt } from '#platform/records/read/condition.ts'
+import { all, always, any, equals, pointsAt } from '#platform/records/read/condition.ts'
 import { isActive, isInternal, nowhere, ownAccount } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { folderItem } from './folder-item.ts'
 import { folder } from './folder.ts'
 
-/** Owners see their folders, colleagues those of their account, and internal users the sales material. */
+/**
+ * Owners see their folders, colleagues those of their account, and internal users the sales material and what they have made for
+ * customers (SAL-03): in the session of a customer, who may see the screen, for this one only.
+ */
 function holders(viewer: Viewer) {
-  const own = all(equals('kind', 'personal'), equals('user', viewer.user?.id ?? nowhere))
+  const self = equals('user', viewer.user?.id ?? nowhere)
+  const own = all(equals('kind', 'personal'), self)
   const ofAccount = all(equals('kind', 'account'), equals('account', ownAccount(viewer)))
-  return isInternal(viewer) ? any(own, ofAccount, equals('kind', 'collateral')) : any(own, ofAccount)
+  if (!isInternal(viewer)) return any(own, ofAccount)
+  const served = servedAccount(viewer)
+  const made = all(self, equals('kind', 'account'), served === null ? always : equals('account', served))
+  return any(own, ofAccount, made, equals('kind', 'collateral'))
 }
 
 export const folderVisibility: EntityVisibility = {

@@ -36,7 +36,7 @@ export const revokeShare = call({
     const id = toId18(shareId)
     for (;;) {
       const row = id === null ? null : await records.byId(viewer, share, id)
-      if (row?.state !== 'active') return { type: 'gone' }
+      if (row?.state !== 'active' || row.user !== viewer.user?.id) return { type: 'gone' }
       try {
         await records.write(inNameOf(viewer), (handle) =>
           handle.transition(share, row.id, row.version, { action: 'Revoke' }),

@@ -15,6 +15,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { checkField, personFields, readLine, readLines } from '#platform/values/person-fields.ts'
+import { servedAccount } from '#platform/values/viewer.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { readListAddress } from './list-address.ts'
 import { accountToBind, type Binding, recipientView } from './recipient-view.ts'
@@ -45,7 +46,8 @@ const textTo = (length: number, read: (text: string) => string) =>
 
 /**
  * ShareController.create: shares a folder that the caller sees, or a list, and returns the token, which is not stored. If the
- * recipient does not see every item of the folder, the answer says how many are missing, and the owner confirms (SHR-03).
+ * recipient does not see every item of the folder, the answer says how many are missing, and the owner confirms (SHR-03). In the
+ * session of a customer, every share is for this customer (SAL-03).
  */
 export const createShare = call({
   name: 'ShareController.create',
@@ -122,6 +124,8 @@ async function bindingOf(
   },
   context: CallContext,
 ): Promise<Binding | null> {
+  const served = servedAccount(context.viewer)
+  if (served !== null) return { account: served, email: null }
   if (recipient === 'link') return { account: null, email: null }
   if (recipient === 'account') {
     const account = await accountToBind(accountKey ?? '', context)
@@ -131,7 +135,7 @@ async function bindingOf(
   return checkField(address, personFields.email) === null ? { account: null, email: address } : null
 }
 
-type NewShare = Omit<Parameters<typeof shareValues>[0], 'token' | 'owner'>
+type NewShare = Omit<Parameters<typeof shareValues>[0], 'token' | 'owner' | 'madeBy'>
 
 async function store({ records, viewer, now }: CallContext, values: NewShare): Promise<ShareFormState> {
   const owner = viewer.user?.id
@@ -141,13 +145,21 @@ async function store({ records, viewer, now }: CallContext, values: NewShare): P
     records.count(
       viewer,
       share,
-      all(equals('state', 'active'), atLeast('expiresOn', localDay(now(), viewer.site.timeZone))),
+      all(
+        equals('user', owner),
+        equals('state', 'active'),
+        atLeast('expiresOn', localDay(now(), viewer.site.timeZone)),
+      ),
     ),
   ])
   if (self === null) return { type: 'gone' }
   if (active >= maxShares) return { type: 'tooMany' }
   const token = newToken()
-  await records.create(inNameOf(viewer), share, shareValues({ ...values, token, owner }))
+  await records.create(
+    inNameOf(viewer),
+    share,
+    shareValues({ ...values, madeBy: servedAccount(viewer) === null ? null : owner, token, owner }),
+  )
   return { type: 'created', token }
 }
 
@@ -158,6 +170,7 @@ const shareValues = ({
 }: Binding & {
   readonly token: string
   readonly owner: string
+  readonly madeBy: string | null
   readonly folder: string | null
   readonly list: string | null
   readonly mode: keyof typeof shareModes

@@ -5,13 +5,16 @@ import { folderUsers, mayEdit } from '#features/folders/folders/folder-rights.ts
 import { folder } from '#features/folders/folders/folder.ts'
 import { itemsOfFolder, shownItems } from '#features/folders/folders/get-folders.ts'
 import { user } from '#features/identity/people/user.ts'
-import { type AnswerOf, call } from '#platform/calls/call.ts'
+import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { selectFields } from '#platform/calls/select-fields.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
-import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { all, equals } from '#platform/records/read/condition.ts'
+import { isInternal, madeFor } from '#platform/records/viewer-conditions.ts'
+import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
+import { servedAccount } from '#platform/values/viewer.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { heldShare, statusOf } from './held-share.ts'
+import { heldShare, type ShareRow, statusOf } from './held-share.ts'
 import { share } from './share.ts'
 
 /** The shares of a user in one answer: those that have not ended, and some of the others. */
@@ -29,8 +32,10 @@ export const listShares = call({
     const context = onSite(requestContext, siteLocale)
     const { records, viewer, now } = context
     const id = folderId === null ? null : toId18(folderId)
-    const [rows, shared] = await Promise.all([
-      records.list(viewer, share, { orderBy: [{ field: 'createdDate', descending: true }], limit: maxListed }),
+    const newest = { orderBy: [{ field: 'createdDate', descending: true }], limit: maxListed } as const
+    const [rows, received, shared] = await Promise.all([
+      records.list(viewer, share, { where: equals('user', viewer.user?.id ?? ''), ...newest }),
+      records.list(viewer, share, { where: all(madeFor(viewer), equals('state', 'active')), ...newest }),
       id === null ? null : records.byId(viewer, folder, id),
     ])
     const companies = await records.byIds(inNameOf(viewer), account, [
@@ -39,8 +44,12 @@ export const listShares = call({
     return {
       folder: shared === null ? null : { id: shared.id, name: shared.name, mayEdit: mayEdit(shared, viewer) },
       /** Whether the caller names the customer with whom they share; others share with their own company. */
-      namesCompany: isInternal(viewer),
+      namesCompany: isInternal(viewer) && servedAccount(viewer) === null,
       hasCompany: viewer.account !== undefined || isInternal(viewer),
+      received: await shownReceived(
+        received.filter((row) => statusOf(row, now()) === 'active'),
+        context,
+      ),
       shares: rows.map((row) => ({
         ...shareFields(row),
         company: companies.find((each) => each.id === row.account)?.name ?? null,
@@ -49,6 +58,23 @@ export const listShares = call({
     }
   },
 })
+
+/** What sales people share with the caller's account (SAL-03). `path`: where the caller sees it; null for what only the link opens. */
+async function shownReceived(rows: readonly ShareRow[], { records, viewer }: Pick<CallContext, 'records' | 'viewer'>) {
+  const ids = (field: 'madeBy' | 'folder') => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  const [people, folders] = await Promise.all([
+    records.byIds(inNameOf(viewer), user, ids('madeBy')),
+    records.byIds(viewer, folder, ids('folder')),
+  ])
+  return rows.map(({ id, title, list, message, expiresOn, madeBy, folder: folderId }) => ({
+    id,
+    title: title ?? list ?? '',
+    message,
+    expiresOn,
+    madeBy: people.find((each) => each.id === madeBy)?.name ?? '',
+    path: list ?? (folders.some((each) => each.id === folderId) ? folderPath(folderId ?? '') : null),
+  }))
+}
 
 export type ShareList = AnswerOf<typeof listShares>
 

@@ -2,7 +2,7 @@ import { readSearch, writeSearch } from '#platform/search/vocabulary/search-addr
 import { portalPath } from '#platform/values/addresses/portal-path.ts'
 
 const lists =
-  /^\/[a-z]{2,10}\/[a-z]{2}(?:-[a-z]{2})?(?<below>\/(?:products|product-groups|suppliers|publications|search|group\/[\w-]+(?:\/[\w-]+)?))$/
+  /^\/(?:[a-z]{2,10}|sales-assistant)\/[a-z]{2}(?:-[a-z]{2})?(?<below>\/(?:products|product-groups|suppliers|publications|search|group\/[\w-]+(?:\/[\w-]+)?))$/
 
 /**
  * The canonical address of a list, below the base of a site, from what somebody copied out of the browser; null if it is no list of

@@ -46,6 +46,7 @@ export async function loadShares(
         expiresOn: day(share.expiresOn),
         revokedOn: share.revokedOn === null ? null : day(share.revokedOn),
       })),
+      received: list.received.map((share) => ({ ...share, expiresOn: day(share.expiresOn) })),
       isRevoked: sent === null && url.searchParams.get(shareFields.done) === 'revoked',
       formState: state,
       typed: sent?.state.type === 'created' ? {} : (sent?.typed ?? {}),

@@ -1,10 +1,10 @@
 import { account } from '#features/catalogue/accounts/account.ts'
 import { user } from '#features/identity/people/user.ts'
-import { accountView } from '#features/identity/sessions/user-viewer.ts'
+import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { any, equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { isInternal, nowhere } from '#platform/records/viewer-conditions.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
 /** To whom a share is bound; both null for a link. */
@@ -35,22 +35,14 @@ export async function recipientView(
   { account: accountId, email }: Binding,
   context: Pick<CallContext, 'records' | 'viewer' | 'assortments' | 'now'>,
 ): Promise<Viewer> {
-  const { site, language, context: kind, at } = context.viewer
-  const guest: Viewer = { site, language, context: kind, ...(at === undefined ? {} : { at }) }
-  const signedIn = (id: string): Viewer => ({
-    ...guest,
-    user: { id: nowhere, roles: ['customer'] },
-    ...accountView(
-      { content: { assortments: context.assortments }, now: context.now },
-      { account: id, roles: ['customer'] },
-    ),
-  })
-  if (accountId !== null) return signedIn(accountId)
+  const { site, language, at } = context.viewer
+  const guest: Viewer = { site, language, context: 'CountrySites', ...(at === undefined ? {} : { at }) }
+  if (accountId !== null) return customerViewer(accountId, context)
   if (email === null) return guest
   const [person] = await context.records.list(systemViewer, user, { where: equals('email', email), limit: 1 })
   const isKnown =
     person?.isActive === true &&
     person.account !== null &&
     (isInternal(context.viewer) || person.account === context.viewer.account?.id)
-  return isKnown ? signedIn(person.account) : guest
+  return isKnown ? customerViewer(person.account, context) : guest
 }

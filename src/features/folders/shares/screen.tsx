@@ -1,4 +1,5 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
+import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import folderCss from '#features/folders/folders/folders.module.css'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
@@ -29,6 +30,7 @@ function SharesScreen({ data }: { readonly data: SharesData }) {
       />
       <h1>{t('share.title')}</h1>
       <ShareNotices data={data} page={page} />
+      <Received data={data} page={page} />
       <p>{t('share.intro')}</p>
       <ShareForm data={data} page={page} />
       <h2>{t('share.existing')}</h2>
@@ -114,6 +116,37 @@ function ShareRow({ share, page }: { readonly share: SharesData['shares'][number
         </form>
       )}
     </li>
+  )
+}
+
+/** What sales people share with the visitor's company (SAL-03). */
+function Received({ data: { received }, page }: { readonly data: SharesData; readonly page: Page }) {
+  const { t, base } = page
+  if (received.length === 0) return null
+  return (
+    <section aria-labelledby="received">
+      <h2 id="received">{t('share.received')}</h2>
+      <ul className={folderCss.folders}>
+        {received.map(({ id, title, message, madeBy, path, expiresOn }) => (
+          <li key={id} className={folderCss.folder}>
+            <div>
+              {path === null ? (
+                <span className={folderCss.name} translate="no">
+                  {title}
+                </span>
+              ) : (
+                <a className={folderCss.name} href={base + path} translate="no">
+                  {title}
+                </a>
+              )}
+              <MadeBy name={madeBy} page={page} />
+              {message !== null && <p>{message}</p>}
+              <p className={folderCss.facts}>{t('share.until', { date: expiresOn })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

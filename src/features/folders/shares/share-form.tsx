@@ -14,6 +14,8 @@ import { recipients, shareFields, shareLimits } from './share-rules.ts'
 /** Shares a folder or a list. If the recipient does not see every item, the same form is sent again with a confirmation. */
 export function ShareForm({ data, page }: { readonly data: SharesData; readonly page: Page }) {
   const { t, base } = page
+  // In the session of a customer, every share is for this customer.
+  const customer = page.assistant?.accountName ?? null
   const { folder, typed, formState, namesCompany, hasCompany, today } = data
   const isHidden = formState?.type === 'hidden'
   const offered = recipients.filter((each) => each !== 'account' || hasCompany)
@@ -36,19 +38,27 @@ export function ShareForm({ data, page }: { readonly data: SharesData; readonly 
           <b translate="no">{folder.name}</b>
         </p>
       )}
-      <PlainRadios
-        name={shareFields.recipient}
-        label={t('share.for.label')}
-        chosen={typed[shareFields.recipient] ?? 'link'}
-        options={offered.map((value) => ({
-          value,
-          label: t(value === 'account' && namesCompany ? 'share.for.customer' : `share.for.${value}`),
-        }))}
-      />
+      {customer === null ? (
+        <PlainRadios
+          name={shareFields.recipient}
+          label={t('share.for.label')}
+          chosen={typed[shareFields.recipient] ?? 'link'}
+          options={offered.map((value) => ({
+            value,
+            label: t(value === 'account' && namesCompany ? 'share.for.customer' : `share.for.${value}`),
+          }))}
+        />
+      ) : (
+        <p>
+          {t('share.for.customer')} <b translate="no">{customer}</b>
+        </p>
+      )}
       {namesCompany && (
         <TypedText name={shareFields.company} label={t('share.company')} data={data} page={page} maxLength={255} />
       )}
-      <TypedText name={shareFields.email} label={t('share.email')} data={data} page={page} maxLength={254} />
+      {customer === null && (
+        <TypedText name={shareFields.email} label={t('share.email')} data={data} page={page} maxLength={254} />
+      )}
       {folder?.mayEdit === true && hasCompany && (
         <PlainRadios
           name={shareFields.mode}

@@ -49,6 +49,8 @@ export const share = entity({
     user: reference({ label: 'Owner', to: user, required: true, indexed: true }),
     /** Only the users of this account open it. */
     account: reference({ label: 'For the account', to: account }),
+    /** The internal user who made it for the account (SAL-03), whose users find it among theirs. */
+    madeBy: reference({ label: 'Made by', to: user }),
     /** Only the user with this address opens it. */
     email: text({ label: 'For the address', maxLength: 254 }),
     /** The id of a folder. It is no reference, because a share must not prevent the removal of a folder. */

@@ -1,14 +1,26 @@
-import { equals } from '#platform/records/read/condition.ts'
-import { isActive, nowhere } from '#platform/records/viewer-conditions.ts'
+import { all, any, type Condition, equals } from '#platform/records/read/condition.ts'
+import { isActive, madeFor, nowhere } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { shareOpening } from './share-opening.ts'
 import { share } from './share.ts'
 
-/** The records of shares are their owner's alone. Whoever holds a token opens the page of a share, and reads no record of it. */
-const demands = (viewer: Viewer) =>
-  [...isActive, { why: 'holder', holds: equals('user', viewer.user?.id ?? nowhere) }] as const
+const own = (viewer: Viewer): Condition => equals('user', viewer.user?.id ?? nowhere)
 
-export const shareVisibility: EntityVisibility = { entity: share, demands }
+/**
+ * The records of shares are their owner's alone, except those that sales people made for an account (SAL-03); in the session of a
+ * customer their owner sees only those for this one. Whoever holds a token opens the page of a share, and reads no record of it.
+ */
+export const shareVisibility: EntityVisibility = {
+  entity: share,
+  demands: (viewer) => {
+    const served = servedAccount(viewer)
+    const holds = served === null ? any(own(viewer), madeFor(viewer)) : all(own(viewer), equals('account', served))
+    return [...isActive, { why: 'holder', holds }]
+  },
+}
 
-export const shareOpeningVisibility: EntityVisibility = { entity: shareOpening, demands }
+export const shareOpeningVisibility: EntityVisibility = {
+  entity: shareOpening,
+  demands: (viewer) => [...isActive, { why: 'holder', holds: own(viewer) }],
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '#platform/values/viewer.ts'
+import { accountObject, type Viewer } from '#platform/values/viewer.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 
@@ -34,6 +34,19 @@ export function auditEntries({ by, at, from, batch }: Author, operation: string,
     select ${at.toISOString()}::timestamptz, ${by}::text, ${object}::text, ${operation}::text, ${from?.address ?? null}::text,
       ${from?.request ?? null}::text, ${String(batch)}::bigint, entries.*
     from (${rows}) as entries`
+}
+
+/**
+ * Adds an entry with the customer in whose name an internal user wrote, if this transaction wrote anything (SAL-03): the log then has
+ * the ids of both.
+ */
+export async function addServedAccount(transaction: Queries, author: Author): Promise<void> {
+  const account = author.from?.account
+  if (account === undefined) return
+  const rows = sql`
+    select ${account}::text as record_id, null::jsonb as before, null::jsonb as after
+    where exists (select 1 from ${auditLog} where batch = ${String(author.batch)}::bigint)`
+  await transaction.execute(auditEntries(author, 'account-acted-for', accountObject, rows))
 }
 
 /** Adds a link for the entries of this transaction. It must be the last write, because other writers wait for it. */

@@ -25,6 +25,8 @@ export type AuditedEvent =
   /** An internal user began a session for a customer, and saw a page in it (SAL-03). */
   | 'account-served'
   | 'account-viewed'
+  /** An internal user wrote in the name of a customer; the records are in the entries with the same number. */
+  | 'account-acted-for'
   | 'webhook-added'
   | 'webhook-on'
   | 'webhook-off'

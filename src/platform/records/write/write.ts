@@ -8,7 +8,7 @@ import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Changes, DoneTransition, Entity, Insert, Row } from '#platform/entity/entity.ts'
 import { wireName } from '#platform/entity/wire-name.ts'
 import { demandAccess } from '#platform/records/access.ts'
-import { type Author, authorOf, linkEntries } from '#platform/records/audit/audit-entries.ts'
+import { addServedAccount, type Author, authorOf, linkEntries } from '#platform/records/audit/audit-entries.ts'
 import { demandTransition } from './check-transition.ts'
 import type { Values } from './check-values.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
@@ -90,6 +90,7 @@ export async function write<Result>(
       return await queries.transaction(async (transaction) => {
         if (readWith !== undefined) await applyRowSecurity(transaction, viewer)
         const result = await work(writeHandle({ queries: transaction, entities, viewer, author }), transaction, author)
+        await addServedAccount(transaction, author)
         await linkEntries(transaction, author)
         return result
       })
