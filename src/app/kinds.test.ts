@@ -1,206 +1,27 @@
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from '#platform/values/countries.ts'
-import { contentKeyFrom } from '#platform/values/content-key.ts'
-import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#platform/values/text/identifiers.ts'
-import { languageCodes } from '#platform/i18n/languages.ts'
-import { richText as cleaned } from '#platform/rich-text/rich-text.ts'
+import { ecCheckDigit, formatEc } from '#platform/values/text/identifiers.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { boolean } from '#platform/entity/kinds/boolean.ts'
 import { composition } from '#platform/entity/kinds/composition.ts'
 import { countryList } from '#platform/entity/kinds/country-list.ts'
-import { contentKey } from '#platform/entity/kinds/content-key.ts'
 import { country } from '#platform/entity/kinds/country.ts'
 import { date } from '#platform/entity/kinds/date.ts'
 import { dateTime } from '#platform/entity/kinds/date-time.ts'
 import { decimal } from '#platform/entity/kinds/decimal.ts'
 import { emailAddress } from '#platform/entity/kinds/email-address.ts'
-import { file } from '#platform/entity/kinds/file.ts'
-import { formulation } from '#platform/entity/kinds/formulation.ts'
-import { html } from '#platform/entity/kinds/html.ts'
 import { identifier } from '#platform/entity/kinds/identifier.ts'
 import { integer } from '#platform/entity/kinds/integer.ts'
-import { filterOperators } from '#platform/values/list-filters.ts'
 import { listFilters } from '#platform/entity/kinds/list-filters.ts'
 import { localisedList } from '#platform/entity/kinds/localised-list.ts'
-import { translatedLanguages, localisedText } from '#platform/entity/kinds/localised-text.ts'
-import { path } from '#platform/entity/kinds/path.ts'
 import { picklistList } from '#platform/entity/kinds/picklist-list.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
-import { referenceList } from '#platform/entity/kinds/reference-list.ts'
-import { reference } from '#platform/entity/kinds/reference.ts'
-import { richText } from '#platform/entity/kinds/rich-text.ts'
-import { selfReference } from '#platform/entity/kinds/self-reference.ts'
 import { specificationList } from '#platform/entity/kinds/specification-list.ts'
 import { svg } from '#platform/entity/kinds/svg.ts'
-import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
-import { textList } from '#platform/entity/kinds/text-list.ts'
+import { type AnyField, kindOf } from '#platform/entity/kinds/table.ts'
 import { text } from '#platform/entity/kinds/text.ts'
-
-const label = 'Field'
-const values = { powder: 'Powder', 'big-bag': 'Big bag', liquid: 'Liquid' }
-
-/** Any text that PostgreSQL can store. */
-const storableText = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
-  .filter((value) => !value.includes('\0') && value.isWellFormed())
-/** Every number of hundredths that a decimal can hold. */
-const decimalText = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((hundreds) => {
-  const padded = String(Math.abs(hundreds)).padStart(3, '0')
-  return `${hundreds < 0 ? '-' : ''}${padded.slice(0, -2)}.${padded.slice(-2)}`
-})
-const key = storableText.map((value) => value.trim()).filter((value) => value !== '')
-const statedText = storableText.filter((value) => value.trim() !== '')
-const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
-const nonEmpty = <Value>(arbitrary: Arbitrary<Value>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 6 })
-
-/** Adjusts the last share, so that all shares add up to the whole. */
-function withShares<Line extends { readonly share: number }>(lines: readonly Line[]) {
-  const total = lines.reduce((sum, { share }) => sum + share, 0)
-  let left = 100_000_000
-  return lines.map(({ share, ...line }, at) => {
-    const millionths = at === lines.length - 1 ? left : Math.floor((share / total) * 100_000_000)
-    left -= millionths
-    return { ...line, percent: millionths / 1e6 }
-  })
-}
-
-/** A field of each kind, with all values that import cells can contain (references as integration ids). */
-const examples = {
-  boolean: [boolean({ label, default: false }), fc.boolean()],
-  composition: [
-    composition({ label, to: substance }),
-    fc.uniqueArray(
-      fc.record({
-        substance: key,
-        percent: fc.option(fc.integer({ min: 1, max: 16_000_000 }).map((each) => each / 1e6)),
-      }),
-      {
-        minLength: 1,
-        maxLength: 6,
-        selector: (each) => each.substance,
-      },
-    ),
-  ],
-  contentKey: [contentKey({ label }), fc.uint8Array({ minLength: 16, maxLength: 16 }).map(contentKeyFrom)],
-  country: [country({ label }), fc.constantFrom(...countryCodes)],
-  countryList: [countryList({ label }), nonEmpty(fc.constantFrom(...countryCodes))],
-  date: [
-    date({ label }),
-    fc
-      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-      .map((day) => day.toISOString().slice(0, 10)),
-  ],
-  file: [file({ label }), key],
-  formulation: [
-    formulation({ label, to: substance }),
-    fc
-      .uniqueArray(
-        fc.record({
-          phase: fc.constantFrom('A', 'B', 'C2'),
-          name: key.filter((name) => !name.includes(';')),
-          product: fc.option(key.filter((id) => !id.includes(';'))),
-          share: fc.integer({ min: 1, max: 1000 }),
-        }),
-        { minLength: 1, maxLength: 8, selector: (line) => line.name },
-      )
-      .map((lines) => withShares(lines)),
-  ],
-  html: [html({ label }), storableText.map((given) => cleaned(given))],
-  identifier: [
-    identifier({ label, scheme: 'cas' }),
-    fc
-      .integer({ min: 4, max: 9 })
-      .chain(digits)
-      .map((body) => formatCas(body + casCheckDigit(body))),
-  ],
-  dateTime: [
-    dateTime({ label }),
-    fc
-      .date({
-        min: new Date('1900-01-01T00:00:00.000Z'),
-        max: new Date('9999-12-31T23:59:59.999Z'),
-        noInvalidDate: true,
-      })
-      .map((value) => value.toISOString()),
-  ],
-  decimal: [decimal({ label }), decimalText],
-  integer: [integer({ label, min: -5, max: 1200 }), fc.integer({ min: -5, max: 1200 })],
-  itemReference: [reference({ label, to: substance }), key],
-  localisedList: [
-    localisedList({ label }),
-    fc.dictionary(fc.constantFrom(...languageCodes), fc.array(storableText, { minLength: 1, maxLength: 4 }), {
-      minKeys: 1,
-      noNullPrototype: true,
-    }),
-  ],
-  localisedText: [
-    localisedText({ label, english: 'name' }),
-    fc.dictionary(fc.constantFrom(...translatedLanguages), storableText, { minKeys: 1, noNullPrototype: true }),
-  ],
-  path: [
-    path({ label }),
-    fc.array(fc.stringMatching(/^[a-z0-9_~-]{1,8}$/), { minLength: 1 }).map((parts) => `/${parts.join('/')}`),
-  ],
-  picklist: [picklist({ label, values }), fc.constantFrom(...Object.keys(values))],
-  picklistList: [picklistList({ label, values }), nonEmpty(fc.constantFrom(...Object.keys(values)))],
-  reference: [reference({ label, to: substance }), key],
-  referenceList: [referenceList({ label, to: substance }), nonEmpty(key)],
-  richText: [
-    richText({ label }),
-    fc
-      .dictionary(fc.constantFrom(...languageCodes), storableText, { minKeys: 1, noNullPrototype: true })
-      .map((texts) => Object.fromEntries(Object.entries(texts).map(([language, given]) => [language, cleaned(given)]))),
-  ],
-  emailAddress: [
-    emailAddress({ label }),
-    fc
-      .tuple(fc.stringMatching(/^[a-z0-9.+-]{1,20}$/), fc.domain())
-      .map(([name, host]) => `${name}@${host.toLowerCase()}`),
-  ],
-  listFilters: [
-    listFilters({ label }),
-    fc.array(
-      fc.record(
-        {
-          fieldApiName: storableText,
-          operator: fc.constantFrom(...filterOperators),
-          operandLabels: fc.array(storableText, { maxLength: 3 }),
-        },
-        { noNullPrototype: true },
-      ),
-      { minLength: 1, maxLength: 5 },
-    ),
-  ],
-  selfReference: [selfReference({ label }), key],
-  specificationList: [
-    specificationList({ label, to: substance, importKind: 'parts' }),
-    fc.uniqueArray(
-      fc
-        .tuple(
-          key,
-          fc.oneof(
-            fc.record({ text: statedText }),
-            fc
-              .tuple(fc.uniqueArray(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 3 }))
-              .map(([numbers]) => {
-                const [min = '', typical = min, max = typical] = numbers
-                  .toSorted((a, b) => a - b)
-                  .map((n) => (n / 100).toFixed(2))
-                return { min, typical, max, unit: 'cps' }
-              }),
-          ),
-          fc.record({ method: statedText, condition: statedText }, { requiredKeys: [] }),
-        )
-        .map(([property, value, more]) => ({ property, ...value, ...more })),
-      { minLength: 1, maxLength: 5, selector: ({ property }) => property },
-    ),
-  ],
-  svg: [svg({ label }), fc.integer({ min: 1, max: 99 }).map((r) => `<svg viewBox="0 0 9 9"><circle r="${r}"/></svg>`)],
-  text: [text({ label }), storableText],
-  textList: [textList({ label }), fc.array(storableText, { minLength: 1, maxLength: 6 })],
-} satisfies Record<FieldType, readonly [AnyField, Arbitrary<unknown>]>
+import { digits, examples, label, values } from '#tests/fixtures/field-examples.ts'
 
 describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) => {
   it('Parses from a cell what it wrote into one', () => {

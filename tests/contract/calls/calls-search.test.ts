@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCall } from '../../fixtures/run-call.ts'
 import type { SearchResult } from '#features/search/results/search-shapes.ts'
-import { calls } from '#app/calls.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
@@ -26,11 +25,6 @@ describeEachDatabase('Search calls', (open) => {
   })
   const search = (params: Readonly<Record<string, unknown>>) =>
     runCall('SearchController.search', { ...nl, ...params }, fixtures.context())
-  const failing = (params: Readonly<Record<string, unknown>>) => expect(search(params)).rejects
-
-  it('[APX-09] Lists every call in the table under its own name', () => {
-    for (const [name, call] of Object.entries(calls)) expect(call.name).toBe(name)
-  })
 
   it('[APX-09] Finds grades by a substance name in the language of the site, with the fields of a card', async () => {
     const result = await search({ searchTerm: 'xanthaangom' })
@@ -283,72 +277,5 @@ describeEachDatabase('Search calls', (open) => {
       await expect(runCall('SearchController.explain', params, fixtures.context(role))).rejects.toMatchObject({
         code: 'ACCESS_DENIED',
       })
-  })
-
-  it('[CTX-02] Rejects guests on a site for signed-in users, whatever the call', async () => {
-    const swiss = { countryCode: 'CH', languageCode: 'de' }
-    await expect(runCall('SearchController.search', swiss, fixtures.context())).rejects.toMatchObject({
-      code: 'SIGN_IN_REQUIRED',
-    })
-    await expect(
-      runCall('SearchController.suggest', { ...swiss, searchTerm: 'x' }, fixtures.context()),
-    ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
-    await expect(
-      runCall('MarketSegmentController.getMarketSegmentStructure', { url: '/ch/de' }, fixtures.context()),
-    ).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
-    expect(await runCall('SearchController.search', swiss, fixtures.context('customer'))).toMatchObject({ total: 0 })
-  })
-
-  it('[APX-09] Rejects meaningless parameters and names the first', async () => {
-    await failing({ countryCode: 'ZZ' }).toMatchObject({
-      code: 'INVALID_PARAMETERS',
-      details: { parameter: 'countryCode' },
-    })
-    await failing({ languageCode: 'xx' }).toMatchObject({
-      code: 'INVALID_PARAMETERS',
-      details: { parameter: 'languageCode' },
-    })
-    await failing({ resultsType: 'knowledgeArticles' }).toMatchObject({
-      code: 'PARAMETER_TYPE',
-      details: { parameter: 'resultsType' },
-    })
-    await failing({ pageSize: 51 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'pageSize' } })
-    await failing({ page: 0 }).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'page' } })
-    await failing({ page: '2' }).toMatchObject({ code: 'PARAMETER_TYPE' })
-    await failing({ searchTerm: ['a'] }).toMatchObject({ code: 'PARAMETER_TYPE' })
-    await failing({ masterValueId: 'a\u0000b' }).toMatchObject({ code: 'INVALID_PARAMETERS' })
-    for (const raw of [null, 'text', 7, undefined])
-      await expect(runCall('SearchController.search', raw, fixtures.context())).rejects.toMatchObject({
-        code: 'PARAMETER_TYPE',
-      })
-    await expect(runCall('SearchController.search', [], fixtures.context())).rejects.toMatchObject({
-      code: 'PARAMETER_REQUIRED',
-    })
-    await expect(runCall('SearchController.nothing', {}, fixtures.context())).rejects.toMatchObject({
-      code: 'CALL_NOT_FOUND',
-    })
-    await expect(runCall('constructor', {}, fixtures.context())).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' })
-  })
-
-  it('[APX-09] Accepts unknown parameters, empty ones and the language in the form of an address', async () => {
-    const result = await search({
-      languageCode: 'nl-nl',
-      countryCode: 'nl',
-      unknown: 1,
-      filters: null,
-      businessGroup: '',
-      masterValueId: null,
-    })
-    expect(result.total).toBe(4)
-  })
-
-  it('[ADR-06] Accepts 8887 characters and rejects one more', async () => {
-    expect((await search({ searchTerm: 'ß'.repeat(8887) })).total).toBe(0)
-    expect((await search({ searchTerm: '🧪'.repeat(8887) })).total).toBe(0)
-    await failing({ searchTerm: 'x'.repeat(8888) }).toMatchObject({
-      code: 'PARAMETER_TOO_LONG',
-      details: { parameter: 'searchTerm', limit: '8887' },
-    })
-    await failing({ filters: 'x'.repeat(8888) }).toMatchObject({ code: 'PARAMETER_TOO_LONG' })
   })
 })

@@ -16,6 +16,7 @@ import { contentKey, fileKey, fileText, keepContentFiles, publish } from '../../
 import { today } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
+import { sites } from '#sites/table.ts'
 
 type Publication = Parameters<typeof publish> extends [unknown, string, ...infer Rest] ? Rest : never
 
@@ -249,5 +250,31 @@ describeEachDatabase('Invisible contents', (open) => {
     await portal.fixtures.follower.catchUp()
     expect(await answersOf('brief')).toEqual(await answersOf('never-made'))
     expect(await listed({ contentKeys: [contentKey('brief')] })).toEqual([])
+  })
+
+  it('[CMS-02] Lists one channel for each open site, in the order of the sites', async () => {
+    const address = '/services/data/v65.0/connect/cms/delivery/channels'
+    const channels = sites.filter((site) => !site.isMyIMCDOnly)
+    const answer = (await get(`${address}?pageSize=10`)).json()
+    expect(answer).toMatchObject({
+      totalChannels: channels.length,
+      currentPageUrl: `${address}?page=0&pageSize=10`,
+      nextPageUrl: `${address}?page=1&pageSize=10`,
+      previousPageUrl: null,
+    })
+    expect(answer.channels[0]).toEqual({
+      channelId: channels[0]?.channelId,
+      channelName: 'Norvane',
+      channelType: 'Community',
+      domainId: null,
+      domainName: 'norvane.example',
+      isChannelSearchable: true,
+      isDomainLocked: false,
+    })
+    const rest = (await get(answer.nextPageUrl)).json()
+    expect([...answer.channels, ...rest.channels].map(({ channelId: id }) => id)).toEqual(
+      channels.map((site) => site.channelId),
+    )
+    expect([rest.nextPageUrl, rest.previousPageUrl]).toEqual([null, answer.currentPageUrl])
   })
 })

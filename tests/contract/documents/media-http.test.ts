@@ -3,9 +3,8 @@ import { connect } from 'node:net'
 import { parse as parseDisposition } from 'content-disposition'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentTypeOf, fileNameOf } from '#platform/values/file-types.ts'
+import { fileNameOf } from '#platform/values/file-types.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
-import type { FileStore } from '#platform/records/files/file-store.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentOf, fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
@@ -13,8 +12,9 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { naughtyStrings, reportMissingNaughtyStrings } from '../../fixtures/naughty-strings.ts'
-import { itForEachSource, sampleLines, sharedLines } from '../../fixtures/shared-files.ts'
+import { itForEachSource } from '../../fixtures/shared-files.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
+import { portOf, published, rawGet, traversals, watched } from './media-fixtures.ts'
 
 const base = '/nl/nl-nl'
 const media = (key: string) => `${base}/sfsites/c/cms/delivery/media/${key}`
@@ -42,29 +42,6 @@ describeEachDatabase('The media routes', (open, engine) => {
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     portal.app.inject({ method, url, headers })
-
-  /** Stores files that a certificate of the site's company references. Returns their keys. */
-  async function published(files: readonly (readonly [name: string, bytes: string | Uint8Array])[]) {
-    const { records } = portal.fixtures
-    const known = await Promise.all(
-      files.map(async ([given, bytes]) => {
-        const name = fileNameOf(given)
-        return { ...(await portal.files.put(once(Buffer.from(bytes)))), name, contentType: contentTypeOf(name) }
-      }),
-    )
-    await records.keepFiles(systemViewer, known)
-    await records.upsertBatch(
-      systemViewer,
-      certificateAsset,
-      known.map(({ key }) => ({
-        integrationId: key,
-        name: 'A file',
-        certificate: idOf(certificate, 'iso-9001'),
-        file: key,
-      })),
-    )
-    return known.map(({ key }) => key)
-  }
 
   it.each([
     ['with', media(file)],
@@ -174,7 +151,10 @@ describeEachDatabase('The media routes', (open, engine) => {
         .filter((_, at) => at % step === (engine === 'pglite' ? 0 : 2) % step)
         .map((text) => `${text}.pdf`),
     ]
-    const keys = await published(names.map((name, index) => [name, `file ${index}`]))
+    const keys = await published(
+      portal,
+      names.map((name, index) => [name, `file ${index}`]),
+    )
     for (const [index, given] of names.entries()) {
       const header = (await get(media(keys[index] ?? ''), {}, 'HEAD')).headers['content-disposition']
       expect(header, given).toMatch(/^[\x20-\x7e\u00a0-\u00ff]+$/)
@@ -191,7 +171,7 @@ describeEachDatabase('The media routes', (open, engine) => {
     ['page.xml', '<?xml version="1.0"?><x/>'],
     ['unknown.thing', '<script>alert(1)</script>'],
   ])('Sends %s as a sandboxed download that never runs on the site', async (name, bytes) => {
-    const [key = ''] = await published([[name, bytes]])
+    const [key = ''] = await published(portal, [[name, bytes]])
     const { headers } = await get(media(key))
     expect(headers['content-disposition']).toMatch(/^attachment; /)
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/)
@@ -285,7 +265,7 @@ describeEachDatabase('The media routes', (open, engine) => {
   )
 
   it('Releases the stream of a client that disconnects', async () => {
-    const [key = ''] = await published([['large.pdf', Buffer.alloc(20_000_000, 'x')]])
+    const [key = ''] = await published(portal, [['large.pdf', Buffer.alloc(20_000_000, 'x')]])
     opened.length = 0
     const socket = connect(portOf(portal), '127.0.0.1')
     socket.write(`GET ${media(key)} HTTP/1.1\r\nHost: portal.test\r\n\r\n`)
@@ -315,44 +295,3 @@ describeEachDatabase('The media routes', (open, engine) => {
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-store'])
   })
 })
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes)
-}
-
-function watched(files: FileStore, given: { destroyed: boolean }[]): FileStore {
-  return {
-    ...files,
-    open: async (key, range) => {
-      const opened = await files.open(key, range)
-      if (opened !== null) given.push(opened.stream)
-      return opened
-    },
-  }
-}
-
-function portOf({ app }: TestPortal): number {
-  const [address] = app.addresses()
-  return typeof address === 'object' ? address.port : 0
-}
-
-/** The raw request target, which a URL object would normalise. */
-async function rawGet(port: number, target: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n`)
-  await onceFired(socket, 'close')
-  return Buffer.concat(chunks).toString('latin1')
-}
-
-const traversalFiles = ['patt_directory_traversal.txt', 'patt_dot-slash.txt', 'patt_traversals-8-deep.txt'].map(
-  (name) => `corpora/traversal/${name}`,
-)
-
-/** Every eleventh line of the public corpora, because each renders a page; all lines in a long run. */
-const traversals = {
-  sample: () => sampleLines('traversals.txt'),
-  shared: traversalFiles,
-  read: () => sharedLines(...traversalFiles).filter((_, at) => isLongRun || at % 11 === 0),
-}

@@ -1,151 +1,15 @@
-import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
-import { cart } from '#features/enquiries/carts/cart.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { accountPortal, base, given, start, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { base } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { lineForm } from '../../fixtures/cart-form.ts'
-import { cookieOf } from '../../fixtures/signed-in.ts'
-
-const product = idOf(tradeGrade, 'xanvero-80')
-
-/** The cookies that an answer sets, as the browser sends them. */
-const cookiesOf = ({ cookies }: LightMyRequestResponse): string =>
-  cookies
-    .filter(({ value }) => value !== '')
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ')
+import { cartPortal, product, cookiesOf } from './cart-portal.ts'
 
 describeEachDatabase('Carts', (open) => {
-  let portal: AccountPortal
-
-  beforeAll(async () => {
-    portal = await accountPortal(open)
-  })
-  afterAll(() => portal.close())
-  beforeEach(async () => {
-    const { records } = portal.fixtures
-    for (const entity of [cartLine, cart])
-      for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
-        await records.remove(systemViewer, entity, id, version)
-    portal.clock.now = start
-  })
-
-  const carts = () => portal.fixtures.records.list(systemViewer, cart)
-  const lines = async () =>
-    (await portal.fixtures.records.list(systemViewer, cartLine, { limit: 500 })).toSorted(
-      (a, b) => a.position - b.position,
-    )
-  const onlyLine = async () => (await lines())[0] ?? expect.unreachable()
-  const add = (path: string, cookie?: string, grade = product) =>
-    portal.send(path, { act: 'add', product: grade }, cookie)
-  /** A guest with one line in a cart. */
-  async function guest(path = '/cart'): Promise<string> {
-    const answer = await add(path)
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${base}${path}?done=added`])
-    return cookiesOf(answer)
-  }
-  const call = (method: string, body: object, cookie?: string) =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/lwr/apex/v65.0/CartController/${method}`,
-      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
-      payload: { countryCode: 'NL', languageCode: 'en-US', ...body },
-    })
-
-  describe('Of guests', () => {
-    it('[ENQ-04] A product page asks for a sample only if the supplier gives samples', async () => {
-      for (const [code, kinds] of [
-        ['xanvero-80', ['/sample-cart', '/quote-cart', '/cart']],
-        ['citrelle-fg', ['/quote-cart', '/cart']],
-      ] as const) {
-        const { body } = await portal.get(`/product/${code}-${idOf(tradeGrade, code)}`)
-        const actions = [...body.matchAll(/<form[^>]* action="([^"]*cart)"/g)].map(([, action]) => action)
-        expect(actions).toEqual(kinds.map((path) => base + path))
-      }
-    })
-
-    it('[ENQ-04] Only the first line creates the cart and its two cookies', async () => {
-      for (const path of ['', '/cart', `/product/xanvero-80-${product}`, '/products']) {
-        const answer = await portal.get(path)
-        expect([path, answer.statusCode, answer.cookies]).toEqual([path, 200, []])
-      }
-      expect((await call('getCarts', {})).cookies).toEqual([])
-      expect((await portal.send('/cart', { act: 'clear' })).cookies).toEqual([])
-      expect(await carts()).toEqual([])
-      const { cookies } = await add('/sample-cart')
-      expect(cookies).toEqual([
-        expect.objectContaining({
-          name: '__Host-cart',
-          httpOnly: true,
-          secure: true,
-          sameSite: 'Lax',
-          path: '/',
-          maxAge: 2_592_000,
-        }),
-        expect.objectContaining({
-          name: 'carts',
-          value: '1',
-          secure: true,
-          sameSite: 'Lax',
-          path: '/',
-          maxAge: 2_592_000,
-        }),
-      ])
-      const [made, ...others] = await carts()
-      expect(others).toEqual([])
-      expect(made).toMatchObject({
-        kind: 'sample',
-        holder: 'guest',
-        user: null,
-        account: null,
-        country: 'NL',
-        usedOn: '2026-06-15',
-      })
-      const token = cookies[0]?.value ?? ''
-      expect(token).toMatch(/^[\w-]{43}$/)
-      // The token itself is stored nowhere.
-      expect(JSON.stringify([made, await lines()])).not.toContain(token)
-    })
-
-    it('[ENQ-04] The page of a guest with a cart is stored nowhere, and all other pages are the same for all guests', async () => {
-      const cookie = await guest()
-      const own = await portal.get('/cart', cookie)
-      expect(own.body).toContain(`product/xanvero-80-${product}`)
-      expect(own.headers['cache-control']).toBe('private, no-store')
-      expect((await portal.get('/cart')).body).not.toContain(`product/xanvero-80-${product}`)
-      const page = `/product/xanvero-80-${product}`
-      const [withCart, without] = [await portal.get(page, cookie), await portal.get(page)]
-      expect(withCart.body).toBe(without.body)
-      expect(withCart.headers['etag']).toBe(without.headers['etag'])
-      expect(withCart.headers['cache-control']).toContain('public')
-    })
-
-    it('[ENQ-04] A network creates at most 20 carts in an hour, and its existing carts still change', async () => {
-      const address = '10.20.30.40'
-      const first = await portal.send('/cart', { act: 'add', product }, undefined, address)
-      for (let at = 1; at < 20; at += 1)
-        expect((await portal.send('/cart', { act: 'add', product }, undefined, address)).statusCode).toBe(303)
-      const refused = await portal.send('/cart', { act: 'add', product }, undefined, address)
-      expect([refused.statusCode, refused.cookies]).toEqual([429, []])
-      expect(refused.body).toContain('Too many carts were created from your connection.')
-      expect(await carts()).toHaveLength(20)
-      const again = await portal.send('/cart', { act: 'add', product }, cookiesOf(first), address)
-      expect(again.headers['location']).toBe(`${base}/cart?done=present`)
-    })
-
-    it('[ENQ-04] A cookie that is no token of ours opens nothing, and adding a line replaces it', async () => {
-      const [made] = [await guest(), await carts()]
-      expect(made).toContain('__Host-cart=')
-      for (const cookie of ['__Host-cart=x', `__Host-cart=${'A'.repeat(43)}`])
-        expect((await portal.get('/cart', cookie)).body).toContain('This cart is empty.')
-      const { cookies } = await add('/cart', '__Host-cart=x')
-      expect(cookies[0]?.value).toMatch(/^[\w-]{43}$/)
-    })
-  })
+  const { portal, carts, lines, onlyLine, add, guest } = cartPortal(open)
 
   it('[ENQ-05] Adds a product once however often the form is sent, with the name and code of the moment', async () => {
     const cookie = await guest()
@@ -171,7 +35,7 @@ describeEachDatabase('Carts', (open) => {
     const cookie = await guest('/quote-cart')
     const { id, version } = await onlyLine()
     const line = { id, version }
-    const saved = await portal.send(
+    const saved = await portal().send(
       '/quote-cart',
       lineForm(line, {
         quantity: '1.234,5',
@@ -191,11 +55,11 @@ describeEachDatabase('Carts', (open) => {
       note: 'two\nlines',
       shipTo: null,
     })
-    const page = (await portal.get('/quote-cart', cookie)).body
+    const page = (await portal().get('/quote-cart', cookie)).body
     for (const shown of ['value="1.234,5"', 'value="2026-06-15"', '>two\nlines</textarea>'])
       expect(page).toContain(shown)
     // The same form once more has an old version.
-    const stale = await portal.send('/quote-cart', lineForm(line, { quantity: '1' }), cookie)
+    const stale = await portal().send('/quote-cart', lineForm(line, { quantity: '1' }), cookie)
     expect([stale.statusCode, (await onlyLine()).quantity]).toEqual([422, '1234.50'])
     expect(stale.body).toContain('The line was changed in another window.')
   })
@@ -212,7 +76,7 @@ describeEachDatabase('Carts', (open) => {
     const cookie = await guest('/quote-cart')
     const before = await onlyLine()
     const values = { quantity: '1', unit: 'kg', targetDate: '', [field]: value }
-    const answer = await portal.send('/quote-cart', lineForm(before, values), cookie)
+    const answer = await portal().send('/quote-cart', lineForm(before, values), cookie)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(text)
     expect(await onlyLine()).toEqual(before)
@@ -226,7 +90,7 @@ describeEachDatabase('Carts', (open) => {
     ['/mx/es', '1.234,5', null],
   ])('[ENQ-05] [CTX-07] Reads a quantity as the site %s writes it: %s', async (site, quantity, stored) => {
     const onSite = (fields: Readonly<Record<string, string>>, cookie: string) =>
-      portal.app.inject({
+      portal().app.inject({
         method: 'POST',
         url: `${site}/quote-cart`,
         headers: {
@@ -237,7 +101,7 @@ describeEachDatabase('Carts', (open) => {
         },
         payload: new URLSearchParams(fields).toString(),
       })
-    const { records, follower } = portal.fixtures
+    const { records, follower } = portal().fixtures
     const grade = (await records.byId(systemViewer, tradeGrade, product)) ?? expect.unreachable()
     const countries = [...new Set([...grade.countries, 'FR', 'MX', 'PL'] as const)]
     await records.update(systemViewer, tradeGrade, product, grade.version, { countries })
@@ -251,7 +115,7 @@ describeEachDatabase('Carts', (open) => {
   it('[ENQ-01] [ENQ-05] Moving a line to another cart and back changes none of its values', async () => {
     const cookie = await guest('/sample-cart')
     const { id, version } = await onlyLine()
-    await portal.send(
+    await portal().send(
       '/sample-cart',
       lineForm(
         { id, version },
@@ -268,16 +132,16 @@ describeEachDatabase('Carts', (open) => {
     )
     const before = await onlyLine()
     const move = async (path: string, to: string) => {
-      const answer = await portal.send(path, { act: `move ${id} ${to}` }, cookie)
+      const answer = await portal().send(path, { act: `move ${id} ${to}` }, cookie)
       expect(answer.headers['location']).toBe(`${base}${path}?done=moved`)
     }
     await move('/sample-cart', 'quote')
-    expect((await portal.get('/quote-cart', cookie)).body).toContain(id)
-    expect((await portal.get('/sample-cart', cookie)).body).not.toContain(id)
+    expect((await portal().get('/quote-cart', cookie)).body).toContain(id)
+    expect((await portal().get('/sample-cart', cookie)).body).not.toContain(id)
     await move('/quote-cart', 'sample')
     const { version: _one, lastModifiedDate: _two, systemModstamp: _three, ...after } = await onlyLine()
     expect(before).toMatchObject(after)
-    const wrong = await portal.send('/sample-cart', { act: `move ${id} basket` }, cookie)
+    const wrong = await portal().send('/sample-cart', { act: `move ${id} basket` }, cookie)
     expect(wrong.statusCode).toBe(422)
   })
 
@@ -291,9 +155,9 @@ describeEachDatabase('Carts', (open) => {
       const line = (await lines()).find(({ quantity: own }) => own === null) ?? expect.unreachable()
       const own = path === '/cart' ? await firstIn('default') : await firstIn('quote')
       expect([line.grade, own.grade]).toEqual([product, product])
-      await portal.send(path, lineForm(own, { quantity, unit: 'kg' }), cookie)
+      await portal().send(path, lineForm(own, { quantity, unit: 'kg' }), cookie)
     }
-    await portal.send('/cart', { act: `move ${(await firstIn('default')).id} quote` }, cookie)
+    await portal().send('/cart', { act: `move ${(await firstIn('default')).id} quote` }, cookie)
     expect(await lines()).toMatchObject([{ quantity: '3.25' }])
   })
   async function firstIn(kind: string) {
@@ -304,10 +168,10 @@ describeEachDatabase('Carts', (open) => {
   it('[ENQ-05] A second line of a product needs another unit', async () => {
     const cookie = await guest('/quote-cart')
     const first = await onlyLine()
-    await portal.send('/quote-cart', lineForm(first, { unit: 't' }), cookie)
+    await portal().send('/quote-cart', lineForm(first, { unit: 't' }), cookie)
     await add('/quote-cart', cookie)
     const second = (await lines())[1] ?? expect.unreachable()
-    const answer = await portal.send('/quote-cart', lineForm(second, { unit: 't' }), cookie)
+    const answer = await portal().send('/quote-cart', lineForm(second, { unit: 't' }), cookie)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('The cart already has this product with this unit or size.')
   })
@@ -321,23 +185,23 @@ describeEachDatabase('Carts', (open) => {
       ...lineForm(first, { quantity: '5', note: 'Soon' }),
       ...lineForm(second, { quantity }),
     })
-    const wrong = await portal.send('/quote-cart', { ...typed('many'), act: `remove ${first.id}` }, cookie)
+    const wrong = await portal().send('/quote-cart', { ...typed('many'), act: `remove ${first.id}` }, cookie)
     expect([wrong.statusCode, wrong.body.includes('value="many"')]).toEqual([422, true])
     expect(await lines()).toEqual([first, second])
-    const moved = await portal.send('/quote-cart', { ...typed('7'), act: `move ${second.id} sample` }, cookie)
+    const moved = await portal().send('/quote-cart', { ...typed('7'), act: `move ${second.id} sample` }, cookie)
     expect(moved.statusCode).toBe(303)
     const stored = await lines()
     expect(stored.find(({ id }) => id === first.id)).toMatchObject({ quantity: '5.00', note: 'Soon' })
     expect(stored.find(({ id }) => id === second.id)).toMatchObject({ quantity: '7.00' })
     const current = stored.find(({ id }) => id === first.id) ?? expect.unreachable()
-    const signIn = await portal.send('/quote-cart', { ...lineForm(current, { note: 'Now' }), act: 'signIn' }, cookie)
+    const signIn = await portal().send('/quote-cart', { ...lineForm(current, { note: 'Now' }), act: 'signIn' }, cookie)
     expect(signIn.headers['location']).toContain(`${base}/sign-in?`)
     expect((await lines()).find(({ id }) => id === first.id)).toMatchObject({ note: 'Now' })
     // A line that has the typed values already is not changed, so that another window's version does not matter.
-    const again = await portal.send('/quote-cart', lineForm(first, { quantity: '5', note: 'Now' }), cookie)
+    const again = await portal().send('/quote-cart', lineForm(first, { quantity: '5', note: 'Now' }), cookie)
     expect(again.headers['location']).toBe(`${base}/quote-cart?done=changed`)
     // The values of a line that is about to be removed do not matter.
-    const gone = await portal.send(
+    const gone = await portal().send(
       '/quote-cart',
       { ...lineForm(first, { quantity: 'many' }), act: `remove ${first.id}` },
       cookie,
@@ -348,33 +212,33 @@ describeEachDatabase('Carts', (open) => {
   it('[ENQ-05] Restores what was removed last, until the cart changes again', async () => {
     const cookie = await guest()
     const before = await onlyLine()
-    const removed = await portal.send('/cart', { act: `remove ${before.id}` }, cookie)
+    const removed = await portal().send('/cart', { act: `remove ${before.id}` }, cookie)
     expect(removed.headers['location']).toBe(`${base}/cart?done=removed`)
-    const page = (await portal.get('/cart?done=removed', cookie)).body
+    const page = (await portal().get('/cart?done=removed', cookie)).body
     expect(page).toContain('This cart is empty.')
     expect(page).toContain('1 product has been removed:')
-    expect((await portal.send('/cart', { act: 'restore' }, cookie)).headers['location']).toBe(
+    expect((await portal().send('/cart', { act: 'restore' }, cookie)).headers['location']).toBe(
       `${base}/cart?done=restored`,
     )
     expect(await onlyLine()).toMatchObject({ id: before.id, isActive: true })
-    await portal.send('/cart', { act: 'clear' }, cookie)
+    await portal().send('/cart', { act: 'clear' }, cookie)
     expect(await onlyLine()).toMatchObject({ isActive: false })
     await add('/cart', cookie)
     expect(await lines()).toMatchObject([{ isActive: true, version: 1 }])
-    const nothing = await portal.send('/cart', { act: 'restore' }, cookie)
+    const nothing = await portal().send('/cart', { act: 'restore' }, cookie)
     expect(nothing.statusCode).toBe(422)
   })
 
   it('[CTX-01] A grade that is not visible any more shows its saved name alone, and can only be removed', async () => {
     const cookie = await guest()
-    const { records, follower } = portal.fixtures
+    const { records, follower } = portal().fixtures
     const grade = (await records.byId(systemViewer, tradeGrade, product)) ?? expect.unreachable()
     const hidden = await records.update(systemViewer, tradeGrade, product, grade.version, {
       isActive: false,
       name: 'A secret name',
     })
     await follower.catchUp()
-    const page = (await portal.get('/cart', cookie)).body
+    const page = (await portal().get('/cart', cookie)).body
     expect(page).toContain('Xanvero 80')
     expect(page).toContain('This product is no longer available here.')
     expect(page).not.toContain('A secret name')
@@ -383,67 +247,9 @@ describeEachDatabase('Carts', (open) => {
     await follower.catchUp()
   })
 
-  it('[CTX-09] Each user, account and country has its own carts; those of others answer like none', async () => {
-    const [one, two] = [await portal.company('One'), await portal.company('Two')]
-    const anna = await cookieOf(portal, await portal.person(one, 'customer', 'anna@one.example', [two]))
-    const bo = await cookieOf(portal, await portal.person(one, 'customerAdmin', 'bo@one.example'))
-    await add('/cart', anna)
-    const { id, version } = await onlyLine()
-    const stranger = await guest('/quote-cart')
-    for (const cookie of [bo, stranger]) {
-      expect((await portal.get('/cart', cookie)).body).toContain('This cart is empty.')
-      for (const fields of [
-        { act: `remove ${id}` },
-        { act: `move ${id} quote` },
-        lineForm({ id, version }, { quantity: '1' }),
-      ])
-        expect((await portal.send('/cart', fields, cookie)).statusCode).toBe(422)
-    }
-    const switched = given(await portal.send('/account/switch', { account: two }, anna))
-    expect((await portal.get('/cart', switched)).body).toContain('This cart is empty.')
-    await add('/cart', switched)
-    expect((await carts()).flatMap((each) => each.account ?? []).toSorted()).toEqual([one, two].toSorted())
-    const belgian = await portal.app.inject({
-      url: '/be/nl-nl/cart',
-      headers: { host: 'localhost:3000', cookie: switched },
-    })
-    expect(belgian.body).not.toContain(product)
-    const record = (cookie: string) =>
-      portal.app.inject({
-        url: `/services/data/v65.0/ui-api/records/${id}?fields=Cart_Line__c.Id`,
-        headers: { host: 'localhost:3000', cookie },
-      })
-    expect((await record(bo)).statusCode).toBe(404)
-  })
-
-  it('[SES-06] Returns the three carts of the caller, and writes only by POST', async () => {
-    const cookie = await guest('/sample-cart')
-    const answer = (await call('getCarts', {}, cookie)).json<readonly { kind: string; lines: readonly object[] }[]>()
-    expect(answer.map(({ kind, lines: own }) => [kind, own.length])).toEqual([
-      ['default', 0],
-      ['sample', 1],
-      ['quote', 0],
-    ])
-    expect(answer[1]?.lines[0]).toMatchObject({
-      gradeId: product,
-      unit: 'kg',
-      quantity: null,
-      product: { nameToDisplay: 'Xanvero 80' },
-    })
-    const get = await portal.app.inject({
-      url: '/lwr/apex/v65.0/CartController/clear?methodParams=%7B%22kind%22%3A%22sample%22%7D',
-      headers: { host: 'localhost:3000', cookie },
-    })
-    expect(get.statusCode).toBe(400)
-    expect((await call('addLine', { kind: 'basket', recordId: product }, cookie)).statusCode).toBe(400)
-    expect((await call('changeLine', { lineId: 'x', version: 1, values: { quantity: '0' } }, cookie)).statusCode).toBe(
-      400,
-    )
-  })
-
   it('A cart has room for a hundred lines', async () => {
     const cookie = await guest()
-    const { records } = portal.fixtures
+    const { records } = portal().fixtures
     const {
       id: _id,
       integrationId: _key,
@@ -466,7 +272,7 @@ describeEachDatabase('Carts', (open) => {
     expect(full.body).toContain('A cart has room for 100 products.')
     await add('/quote-cart', cookie, idOf(tradeGrade, 'xanvero-200'))
     const other = await firstIn('quote')
-    expect((await portal.send('/quote-cart', { act: `move ${other.id} default` }, cookie)).statusCode).toBe(422)
+    expect((await portal().send('/quote-cart', { act: `move ${other.id} default` }, cookie)).statusCode).toBe(422)
     expect(await firstIn('quote')).toMatchObject({ id: other.id, cart: other.cart })
   }, 60_000)
 })

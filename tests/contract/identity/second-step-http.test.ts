@@ -1,90 +1,29 @@
-import { and, eq } from 'drizzle-orm'
-import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passkeyPaths } from '#features/identity/second-step/security-form.ts'
-import { auditLog } from '#platform/records/engine-tables.ts'
-import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
-import type { User } from '#features/identity/people/users.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { publicOrigin } from '../../fixtures/http-portal.ts'
 import { passkeyDevice } from './passkey-device.ts'
-import { encryption } from '../../fixtures/encryption.ts'
-import { password, userOf } from '../../fixtures/signed-in.ts'
-
-const base = '/nl/en-us'
-const start = Date.UTC(2026, 5, 15, 9)
-const security = '/account/security'
-const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
+import { base, fromUs, security, start, secondStepPortal } from './second-step-portal.ts'
 
 describeEachDatabase('Codes and passkeys over HTTP', (open) => {
-  let portal: TestPortal
-  let database: Awaited<ReturnType<typeof open>>
-  let customer: User
-  let clock = start
-  let connections = 0
-
-  beforeAll(async () => {
-    portal = await testPortal(
-      async () => (database = await open()),
-      ({ records }) => ({
-        signIn: createSignIn({ queries: database.queries, records, now: () => new Date(clock), encryption }),
-      }),
-    )
-  })
-  afterAll(() => portal.close())
-  beforeEach(async () => {
-    clock = start
-    customer = await userOf(portal)
-    const { signIn } = portal.services
-    await signIn.choosePassword(await signIn.invite(customer.id), password)
-  })
-
-  const post = (path: string, payload: string, headers: Record<string, string>) =>
-    portal.app.inject({
-      method: 'POST',
-      url: base + path,
-      // Every browser has its own network, because one network has a limit of attempts.
-      remoteAddress: `10.${(connections += 1) >> 8}.${connections % 256}.1`,
-      headers: { ...fromUs, ...headers },
-      payload,
-    })
-  const send = (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
-    post(path, new URLSearchParams(fields).toString(), {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...headers,
-    })
-  const sendJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    post(path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
-  const get = (path: string, cookie?: string) =>
-    portal.app.inject({
-      url: base + path,
-      headers: { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) },
-    })
-  type Answer = Awaited<ReturnType<typeof get>>
-  const cookieIn = ({ cookies }: Answer, name = '__Host-session'): string =>
-    cookies.filter((each) => each.name === name).map(({ value }) => `${name}=${value}`)[0] ?? ''
-  const signIn = (more: Readonly<Record<string, string>> = {}) =>
-    send('/sign-in', { email: customer.email, password, ...more })
-  const codeAt = (secret: string, away = 0) => generate({ secret, epoch: clock / 1000 + away })
-  const isOpen = async (cookie: string) => (await get('/account', cookie)).statusCode === 200
-
-  const secretIn = ({ body }: Answer): string =>
-    (/<dd translate="no">(?<secret>[A-Z2-7 ]{39})<\/dd>/.exec(body)?.groups?.['secret'] ?? '').replaceAll(' ', '')
-  const tokenIn = ({ body }: Answer): string =>
-    /name="token" value="(?<token>[\w-]{43})"/.exec(body)?.groups?.['token'] ?? ''
-  const recoveryCodesIn = ({ body }: Answer): readonly string[] =>
-    [...body.matchAll(/<li>(\w{5}-\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
-
-  async function withCodes(): Promise<{ cookie: string; secret: string; recoveryCodes: readonly string[] }> {
-    const before = cookieIn(await signIn())
-    const setUp = await send(security, { do: 'set-up' }, { cookie: before })
-    const secret = secretIn(setUp)
-    clock -= 60_000
-    const fields = { do: 'confirm', token: tokenIn(setUp), code: await codeAt(secret) }
-    const on = await send(security, fields, { cookie: before })
-    clock = start
-    return { cookie: cookieIn(on), secret, recoveryCodes: recoveryCodesIn(on) }
-  }
+  const {
+    portal,
+    customer,
+    time,
+    send,
+    sendJson,
+    get,
+    cookieIn,
+    signIn,
+    codeAt,
+    isOpen,
+    secretIn,
+    tokenIn,
+    recoveryCodesIn,
+    withCodes,
+    newCustomer,
+    auditOperations,
+  } = secondStepPortal(open)
 
   it('Codes are set up, required at sign-in and removed again, without JavaScript', async () => {
     const elsewhere = cookieIn(await signIn())
@@ -129,14 +68,14 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     const form = await get(`/sign-in/code?return-to=${encodeURIComponent(`${base}/products`)}`, cookie)
     expect([form.statusCode, form.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(form.body).toContain('autoComplete="one-time-code"')
-    expect(form.body).not.toContain(customer.email)
+    expect(form.body).not.toContain(customer().email)
 
     const fields = { 'return-to': `${base}/products` }
     const refused = await send('/sign-in/code', { ...fields, code: '12345' }, { cookie })
     expect([refused.statusCode, refused.cookies]).toEqual([422, []])
     expect(refused.body).toContain('This code is wrong or has already been used.')
     expect(refused.body).toContain(`value="${base}/products"`)
-    clock += 30_000
+    time.now += 30_000
     const right = await send('/sign-in/code', { ...fields, code: await codeAt(secret) }, { cookie })
     expect([right.statusCode, right.headers.location]).toEqual([303, `${base}/products`])
     expect(right.cookies.find(({ name }) => name === '__Host-second-step')).toMatchObject({
@@ -202,7 +141,7 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
 
   it('A session that is older than ten minutes changes nothing and explains how to continue', async () => {
     const cookie = cookieIn(await signIn())
-    clock = start + 600_000
+    time.now = start + 600_000
     const page = await get(security, cookie)
     expect(page.body).not.toContain('value="set-up"')
     for (const action of ['set-up', 'remove-passkey']) {
@@ -222,17 +161,6 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
   })
 
   /** The audit entries of the customer, in order. */
-  async function auditOperations(): Promise<readonly string[]> {
-    const rows = await database.queries
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.object, 'User'), eq(auditLog.recordId, customer.id)))
-      .orderBy(auditLog.sequence)
-    return rows
-      .map(({ operation, after }) => [operation, after?.['change']].filter(Boolean).join(' '))
-      .filter((operation) => /second-step|way-in|sign-in/.test(operation))
-  }
-
   it('The audit log records every change and every refusal', async () => {
     const { cookie, secret, recoveryCodes } = await withCodes()
     const step = cookieIn(await signIn(), '__Host-second-step')
@@ -311,8 +239,7 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     it('A user cannot remove the passkey of another user', async () => {
       const cookie = cookieIn(await signIn())
       const { device } = await passkeyOf(cookie)
-      customer = await userOf(portal)
-      await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
+      await newCustomer()
       const foreign = cookieIn(await signIn())
       const answer = await send(security, { do: 'remove-passkey', passkey: device.id }, { cookie: foreign })
       expect([answer.headers.location, answer.cookies]).toEqual([base + security, []])
@@ -343,7 +270,7 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
 
     it('The number of passkey requests of one network is limited', async () => {
       const ask = () =>
-        portal.app.inject({
+        portal().app.inject({
           method: 'POST',
           url: base + passkeyPaths.request,
           remoteAddress: '198.51.100.9',

@@ -1,78 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { account } from '#features/catalogue/accounts/account.ts'
+import { expect, it } from 'vitest'
 import { redirect } from '#features/seo/redirects/redirect.ts'
-import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
-import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
-import type { User } from '#features/identity/people/users.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
-import { encryption } from '../../fixtures/encryption.ts'
 import { itForEachSource, sampleLines, sharedLines } from '../../fixtures/shared-files.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
-
-const base = '/nl/nl-nl'
-const start = Date.UTC(2026, 5, 15, 9)
-const form = 'application/x-www-form-urlencoded'
-const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
+import { base, fromUs, signInPortal } from './sign-in-portal.ts'
 
 describeEachDatabase('Signing in over HTTP', (open) => {
-  let portal: TestPortal
-  let customer: User
-  let clock = start
-  const emails: AccountEmail[] = []
-  let connections = 0
-
-  beforeAll(async () => {
-    let queries: Awaited<ReturnType<typeof open>>['queries'] | undefined
-    portal = await testPortal(
-      async () => {
-        const database = await open()
-        ;({ queries } = database)
-        return database
-      },
-      ({ records }) => ({
-        ...(queries === undefined
-          ? {}
-          : { signIn: createSignIn({ queries, records, now: () => new Date(clock), encryption }) }),
-        sendAccountEmail: (email) => void emails.push(email),
-      }),
-    )
-    customer = await userOf(portal, 'customer', 'ada@blossom.example')
-    const { signIn } = portal.services
-    await signIn.choosePassword(await signIn.invite(customer.id), password)
-  })
-  afterAll(() => portal.close())
-  beforeEach(() => {
-    clock = start
-  })
-
-  const send = (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
-    portal.app.inject({
-      method: 'POST',
-      url: base + path,
-      // Every browser has its own network, because one network has a limit of attempts.
-      remoteAddress: `192.0.2.${(connections += 1) % 250}`,
-      headers: { ...fromUs, 'content-type': form, ...headers },
-      payload: new URLSearchParams(fields).toString(),
-    })
-  const get = (url: string, cookie?: string) =>
-    portal.app.inject({ url, headers: { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) } })
-  const signIn = (more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
-    send('/sign-in', { email: customer.email, password, ...more }, headers)
-  const cookieIn = ({ cookies }: Awaited<ReturnType<typeof signIn>>): string =>
-    cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const sessionAnswer = async (method: string, cookie: string) =>
-    (
-      await portal.app.inject({
-        method: 'POST',
-        url: `/lwr/apex/v65.0/SessionController/${method}`,
-        headers: { cookie, 'content-type': 'application/json' },
-        payload: '{}',
-      })
-    ).json<{ readonly isGuest: boolean; readonly secondsLeft?: number }>()
+  const { portal, customer, emails, send, get, signIn, cookieIn } = signInPortal(open)
 
   it('A sign-in sets a cookie that scripts, other hosts and plain connections cannot read, and redirects to the requested page', async () => {
     const answer = await signIn({ 'return-to': `${base}/products?page=2` })
@@ -85,8 +21,8 @@ describeEachDatabase('Signing in over HTTP', (open) => {
   })
 
   it('Somebody who guesses cannot lock out the owner, whose browser is known by a sign-in or by a link from the portal', async () => {
-    const owner = await userOf(portal, 'customer', 'besieged@blossom.example')
-    const link = await portal.services.signIn.invite(owner.id)
+    const owner = await userOf(portal(), 'customer', 'besieged@blossom.example')
+    const link = await portal().services.signIn.invite(owner.id)
     const chosen = await send('/account/password', { token: link, password })
     const tried = async (given: string, cookie = '') =>
       await signIn({ email: owner.email, password: given }, { cookie })
@@ -129,7 +65,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
 
   it('A sign-in gives the same answer for known and unknown addresses', async () => {
     const [known, unknown] = [
-      await send('/sign-in', { email: customer.email, password: 'wrong, and long enough' }),
+      await send('/sign-in', { email: customer().email, password: 'wrong, and long enough' }),
       await send('/sign-in', { email: 'eva@blossom.example', password: 'wrong, and long enough' }),
     ]
     expect(unknown.statusCode).toBe(known.statusCode)
@@ -141,11 +77,11 @@ describeEachDatabase('Signing in over HTTP', (open) => {
       const answer = await signIn({}, headers)
       expect([answer.statusCode, answer.cookies]).toEqual([403, []])
     }
-    const json = await portal.app.inject({
+    const json = await portal().app.inject({
       method: 'POST',
       url: `${base}/sign-in`,
       headers: { ...fromUs, 'content-type': 'application/json' },
-      payload: JSON.stringify({ email: customer.email, password }),
+      payload: JSON.stringify({ email: customer().email, password }),
     })
     expect([json.statusCode, json.cookies]).toEqual([400, []])
   })
@@ -161,7 +97,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
     [{}, 200],
   ])('For a POST call with %j, the origin check answers %i', async (headers, status) => {
     const cookie = cookieIn(await signIn())
-    const answer = await portal.app.inject({
+    const answer = await portal().app.inject({
       method: 'POST',
       url: '/lwr/apex/v65.0/SessionController/extendSession',
       headers: { ...headers, cookie, 'content-type': 'application/json' },
@@ -193,7 +129,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
 
   it('[CTX-01] The lookup of an old address prepares nothing for an individual visitor', async () => {
     const cookie = cookieIn(await signIn())
-    await portal.fixtures.records.create(systemViewer, redirect, {
+    await portal().fixtures.records.create(systemViewer, redirect, {
       from: '/NL/nl-nl/suppliers',
       to: `${base}/products`,
     })
@@ -239,17 +175,17 @@ describeEachDatabase('Signing in over HTTP', (open) => {
   })
 
   it('A user ends one or all of their other sessions, but never a session of another user', async () => {
-    const somebody = await userOf(portal)
+    const somebody = await userOf(portal())
     const [own, second, third] = [
-      await cookieOf(portal, somebody),
-      await cookieOf(portal, somebody),
-      await cookieOf(portal, somebody),
+      await cookieOf(portal(), somebody),
+      await cookieOf(portal(), somebody),
+      await cookieOf(portal(), somebody),
     ]
-    const editor = await userOf(portal, 'editor')
-    const foreign = await cookieOf(portal, editor)
-    const [theirs] = await portal.services.signIn.sessions.list(editor.id)
+    const editor = await userOf(portal(), 'editor')
+    const foreign = await cookieOf(portal(), editor)
+    const [theirs] = await portal().services.signIn.sessions.list(editor.id)
     const isOpen = async (cookie: string) => (await get(`${base}/account`, cookie)).statusCode === 200
-    const state = await portal.services.signIn.sessions.read(second.split('=')[1] ?? '')
+    const state = await portal().services.signIn.sessions.read(second.split('=')[1] ?? '')
     await send('/account/session', { session: state?.id ?? '' }, { cookie: own })
     expect([await isOpen(own), await isOpen(second), await isOpen(third)]).toEqual([true, false, true])
     await send('/account/session', { session: theirs?.id ?? '' }, { cookie: own })
@@ -259,9 +195,9 @@ describeEachDatabase('Signing in over HTTP', (open) => {
   })
 
   it('A user who knows the current password can change it', async () => {
-    const editor = await userOf(portal, 'editor')
-    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(editor.id), password)
-    const cookie = await cookieOf(portal, editor)
+    const editor = await userOf(portal(), 'editor')
+    await portal().services.signIn.choosePassword(await portal().services.signIn.invite(editor.id), password)
+    const cookie = await cookieOf(portal(), editor)
     const change = (fields: Readonly<Record<string, string>>) => send('/account/password', fields, { cookie })
     const wrong = await change({ 'current-password': 'no idea what it was', password: 'a lamp behind the door' })
     expect(wrong.statusCode).toBe(422)
@@ -276,7 +212,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
   it('The emailed link resets a forgotten password once and is never cached', async () => {
     const before = emails.length
     const answers = [
-      await send('/account/forgotten', { email: customer.email }),
+      await send('/account/forgotten', { email: customer().email }),
       await send('/account/forgotten', { email: 'nobody@blossom.example' }),
     ]
     for (const { statusCode, headers } of answers)
@@ -294,65 +230,6 @@ describeEachDatabase('Signing in over HTTP', (open) => {
     const again = await send('/account/password', { token, password })
     expect(again.statusCode).toBe(422)
     expect(again.body).toContain('Deze link is al gebruikt of niet meer geldig.')
-  })
-
-  describe('A session over HTTP', () => {
-    it('[SES-01] [SES-10] A page learns the user of its session, and a guest learns nothing', async () => {
-      const cookie = cookieIn(await signIn())
-      expect(await sessionAnswer('getSession', cookie)).toEqual({
-        isGuest: false,
-        userId: customer.id,
-        sessionId: expect.stringMatching(/^0Ak\w{15}$/),
-        secondsLeft: 1800,
-        effectiveAccount: { relatedLobIntegrationId: '' },
-      })
-      expect(await sessionAnswer('getSession', '')).toEqual({ isGuest: true })
-      expect(await sessionAnswer('getSession', `__Host-session=${'x'.repeat(43)}`)).toEqual({ isGuest: true })
-    })
-
-    it('[SES-07] A session lasts while the user is active, and a status request does not count as activity', async () => {
-      const cookie = cookieIn(await signIn())
-      clock = start + 600_000
-      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1200)
-      clock = start + 700_000
-      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1100)
-      await get(`${base}/products`, cookie)
-      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1800)
-      clock = start + 2_400_000
-      expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(100)
-      expect((await sessionAnswer('extendSession', cookie)).secondsLeft).toBe(1800)
-      clock = start + 4_200_000
-      expect(await sessionAnswer('getSession', cookie)).toEqual({ isGuest: true })
-      expect((await get(`${base}/account`, cookie)).statusCode).toBe(302)
-    })
-
-    it('[CTX-09] A session has the read access of the own account of its user', async () => {
-      const rival = await userOf(portal, 'customer', 'rival@other.example')
-      const cookie = cookieIn(await signIn())
-      const { body } = await get(`${base}/account`, cookie)
-      const own = await portal.fixtures.records.byId(systemViewer, account, customer.account ?? '')
-      expect(body).toContain(own?.name)
-      expect(body).not.toContain('rival@other.example')
-      expect(rival.account).not.toBe(customer.account)
-    })
-
-    it('A session has the current rights of its user', async () => {
-      const editor = await userOf(portal, 'editor')
-      const cookie = await cookieOf(portal, editor)
-      const explain = async () =>
-        (
-          await portal.app.inject({
-            method: 'POST',
-            url: '/lwr/apex/v65.0/SearchController/explain',
-            headers: { cookie, 'content-type': 'application/json' },
-            payload: '{}',
-          })
-        ).statusCode
-      expect(await explain()).toBe(400)
-      const { records } = portal.fixtures
-      await records.update(systemViewer, user, editor.id, editor.version, { roles: ['supplier'] })
-      expect(await explain()).toBe(404)
-    })
   })
 
   const corpus = 'corpora/redirect/patt_openredirects.txt'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { user } from '#features/identity/people/user.ts'
 import { claimQueued, takeOver } from '#features/integrations/imports/import-claim.ts'
@@ -7,10 +7,10 @@ import { importJob } from '#features/integrations/imports/import-job.ts'
 import { importRun } from '#features/integrations/imports/import-tables.ts'
 import type { Database } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { importCaller, importRunner } from '../../fixtures/import-portal.ts'
-import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
+import { importJobsPortal } from './import-jobs-portal.ts'
 
 const count = 60
 const rows = ['integration_id,name', ...Array.from({ length: count }, (_, at) => `S${at},Substance ${at}`), ''].join(
@@ -29,28 +29,18 @@ function errorLog(): ErrorLog & { readonly messages: readonly string[] } {
 }
 
 describeEachDatabase('Claims of import jobs', (open) => {
-  let portal: TestPortal
-  let database: TestDatabase
-  let editor: ReturnType<typeof importCaller>
-  beforeAll(async () => {
-    portal = await testPortal(async () => (database = await open()))
-  })
-  beforeEach(async () => {
-    await emptyTables(database, 'substance, import_job, import_run, import_batch')
-    editor = importCaller(portal, await signedIn(portal, 'editor'))
-  })
-  afterAll(() => portal.close())
+  const on = importJobsPortal(open)
 
   const jobOf = async (id: string) =>
-    (await portal.fixtures.records.byId(systemViewer, importJob, id)) ?? expect.unreachable()
-  const written = () => portal.fixtures.records.count(systemViewer, substance)
+    (await on.portal.fixtures.records.byId(systemViewer, importJob, id)) ?? expect.unreachable()
+  const written = () => on.portal.fixtures.records.count(systemViewer, substance)
 
   /** Runs an import in batches of one row; `between` runs after the first batch, and then the claim is renewed. */
   const runWith = async (
     between: () => Promise<void>,
-    { queries = database.queries, log = portal.services.log }: Partial<Pick<Database, 'queries'> & ErrorLog> = {},
+    { queries = on.database.queries, log = on.portal.services.log }: Partial<Pick<Database, 'queries'> & ErrorLog> = {},
   ): Promise<void> => {
-    const { records } = portal.fixtures
+    const { records } = on.portal.fixtures
     let renew: (() => void) | null = null
     let batches = 0
     const watched: typeof records = {
@@ -64,10 +54,10 @@ describeEachDatabase('Claims of import jobs', (open) => {
         return result
       },
     }
-    const watchedPortal = { ...portal, fixtures: { ...portal.fixtures, records: watched } }
+    const watchedPortal = { ...on.portal, fixtures: { ...on.portal.fixtures, records: watched } }
     const runner = importRunner(
       watchedPortal,
-      { ...database, queries },
+      { ...on.database, queries },
       {
         log,
         batchSize: 1,
@@ -82,18 +72,18 @@ describeEachDatabase('Claims of import jobs', (open) => {
   }
 
   it('[INT-03] One process claims a queued job, and one takes over the run of a process that has ended.', async () => {
-    const { records } = portal.fixtures
-    const id = await editor.started('substances', rows)
+    const { records } = on.portal.fixtures
+    const id = await on.editor.started('substances', rows)
     const job = await jobOf(id)
     const at = new Date('2026-06-15T12:00:00Z')
     expect([await claimQueued(records, job, 'one', at), await claimQueued(records, job, 'two', at)]).toEqual([
       true,
       false,
     ])
-    const claimed = (await database.queries.select().from(importRun))[0] ?? expect.unreachable()
+    const claimed = (await on.database.queries.select().from(importRun))[0] ?? expect.unreachable()
     const later = new Date('2026-06-15T12:01:00Z')
-    expect(await takeOver(database.queries, claimed, 'two', later)).toBe(true)
-    expect(await takeOver(database.queries, claimed, 'three', later)).toBe(false)
+    expect(await takeOver(on.database.queries, claimed, 'two', later)).toBe(true)
+    expect(await takeOver(on.database.queries, claimed, 'three', later)).toBe(false)
     const current = await jobOf(id)
     await records.remove(systemViewer, importJob, id, current.version)
     expect(await claimQueued(records, current, 'one', at)).toBe(false)
@@ -102,23 +92,23 @@ describeEachDatabase('Claims of import jobs', (open) => {
   })
 
   it('[INT-03] A process whose job another one has taken over writes nothing more and leaves the claim to it.', async () => {
-    const id = await editor.started('substances', rows)
+    const id = await on.editor.started('substances', rows)
     await runWith(async () => {
-      const [claim] = await database.queries.select().from(importRun)
-      expect(await takeOver(database.queries, claim ?? expect.unreachable(), 'another', new Date())).toBe(true)
+      const [claim] = await on.database.queries.select().from(importRun)
+      expect(await takeOver(on.database.queries, claim ?? expect.unreachable(), 'another', new Date())).toBe(true)
     })
     expect(await written()).toBeLessThan(count)
-    expect((await database.queries.select().from(importRun)).map(({ holder }) => holder)).toEqual(['another'])
-    expect((await editor.read(id)).state).toBe('running')
+    expect((await on.database.queries.select().from(importRun)).map(({ holder }) => holder)).toEqual(['another'])
+    expect((await on.editor.read(id)).state).toBe('running')
   })
 
   it('[INT-03] An import ends when its user loses the rights, with the reason.', async () => {
-    const owner = await userOf(portal, 'editor')
-    const caller = importCaller(portal, { cookie: await cookieOf(portal, owner) })
+    const owner = await userOf(on.portal, 'editor')
+    const caller = importCaller(on.portal, { cookie: await cookieOf(on.portal, owner) })
     const id = await caller.started('substances', rows)
     await runWith(async () => {
-      const { version } = (await portal.fixtures.records.byId(systemViewer, user, owner.id)) ?? expect.unreachable()
-      await portal.fixtures.records.update(systemViewer, user, owner.id, version, { roles: ['customer'] })
+      const { version } = (await on.portal.fixtures.records.byId(systemViewer, user, owner.id)) ?? expect.unreachable()
+      await on.portal.fixtures.records.update(systemViewer, user, owner.id, version, { roles: ['customer'] })
     })
     expect(await written()).toBeLessThan(count)
     expect(await jobOf(id)).toMatchObject({
@@ -128,9 +118,9 @@ describeEachDatabase('Claims of import jobs', (open) => {
   })
 
   it('[INT-03] A renewal that fails is logged, and the import goes on.', async () => {
-    const id = await editor.started('substances', rows)
+    const id = await on.editor.started('substances', rows)
     const { log, messages } = errorLog()
-    const queries = new Proxy(database.queries, {
+    const queries = new Proxy(on.database.queries, {
       get: (target, name, receiver): unknown => {
         if (name === 'update') throw new Error('The database does not answer.')
         return Reflect.get(target, name, receiver)
@@ -138,12 +128,12 @@ describeEachDatabase('Claims of import jobs', (open) => {
     })
     await runWith(() => Promise.resolve(), { queries, log })
     expect(messages).toEqual(['A claim could not be renewed'])
-    expect(await editor.read(id)).toMatchObject({ state: 'done', rowsCreated: count })
+    expect(await on.editor.read(id)).toMatchObject({ state: 'done', rowsCreated: count })
   })
 
   it('[INT-03] A process that cannot read the jobs logs it and tries again.', async () => {
-    const id = await editor.started('substances', rows)
-    const { records } = portal.fixtures
+    const id = await on.editor.started('substances', rows)
+    const { records } = on.portal.fixtures
     const { log, messages } = errorLog()
     let isAway = true
     const unread: typeof records = {
@@ -151,7 +141,7 @@ describeEachDatabase('Claims of import jobs', (open) => {
       list: (...given) => (isAway ? Promise.reject(new Error('The store is away.')) : records.list(...given)),
     }
     let poll: () => void = () => expect.unreachable()
-    const runner = importRunner({ ...portal, fixtures: { ...portal.fixtures, records: unread } }, database, {
+    const runner = importRunner({ ...on.portal, fixtures: { ...on.portal.fixtures, records: unread } }, on.database, {
       log,
       every: (_, run) => {
         poll = run
@@ -163,6 +153,6 @@ describeEachDatabase('Claims of import jobs', (open) => {
     isAway = false
     poll()
     await runner.runAll()
-    expect((await editor.read(id)).state).toBe('done')
+    expect((await on.editor.read(id)).state).toBe('done')
   })
 })

@@ -73,6 +73,29 @@ describeEachDatabase('A page with a part that fails to load', (open) => {
   })
 })
 
+describeEachDatabase('A page with a failing database', (open) => {
+  const fault = new Error('disk on fire')
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await testPortal(open, ({ records }) => ({
+      records: { ...records, byId: () => Promise.reject(fault), byIds: () => Promise.reject(fault) },
+    }))
+  })
+  afterAll(() => portal.close())
+
+  it.each(['/nl/nl-nl/products', product])('Answers 500 in the site’s layout at %s and logs the cause', async (url) => {
+    const before = portal.logged.filter((line) => line.level >= 50).length
+    const answer = await portal.app.inject({ url })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('Norvane Nederland')
+    expect(answer.body).not.toContain('disk on fire')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const errors = portal.logged.filter((line) => line.level >= 50)
+    expect(errors).toHaveLength(before + 1)
+    expect(errors.at(-1)?.err?.message).toContain('disk on fire')
+  })
+})
+
 /** Records that fail for one object. */
 const failingNow = (records: Records, failing: () => string | null): Records => ({
   ...records,

@@ -3,18 +3,13 @@ import { runCall } from '../../fixtures/run-call.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { origins } from '#platform/values/addresses/url-parameters.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { certificate } from '#features/documents/certificates/certificate.ts'
-import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
-import { company } from '#features/catalogue/companies/company.ts'
-import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
-import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { systemViewer } from '#platform/records/system-viewer.ts'
 import { siteByCountry } from '#sites/table.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { fillRecordPages } from './record-page-fixtures.ts'
 
 const supplier = `/nl/en-us/supplier/norrland-specialties-${idOf(account, 'norrland')}`
 const group = `/nl/en-us/product-group/acidora-${idOf(tradeName, 'acidora')}`
@@ -22,14 +17,11 @@ const brenvik = `/nl/en-us/supplier/brenvik-biopolymers-${idOf(account, 'brenvik
 const xanvero80 = `/nl/en-us/product/xanvero-80-${idOf(tradeGrade, 'xanvero-80')}`
 const nl = { countryCode: 'NL', languageCode: 'en-US' }
 
-/** A supplier with a long range: 30 trade names from A to Ö, the first of them with 26 grades. */
-const names = ['Acidora', 'Örtel', ...Array.from({ length: 28 }, (_, at) => `Bindara ${at + 1}`)]
-
 describeEachDatabase('The pages of records', (open) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await testPortal(open)
-    await fill()
+    await fillRecordPages(portal.fixtures.records)
     await portal.fixtures.follower.catchUp()
   })
   afterAll(() => portal.close())
@@ -42,91 +34,6 @@ describeEachDatabase('The pages of records', (open) => {
   }
   const context = () => portal.fixtures.context()
 
-  async function fill(): Promise<void> {
-    const { records } = portal.fixtures
-    const put = async (entity: Parameters<typeof records.upsertBatch>[1], rows: readonly Record<string, unknown>[]) => {
-      const outcomes = await records.upsertBatch(systemViewer, entity, rows)
-      expect(outcomes.filter(({ status }) => status === 'error')).toEqual([])
-    }
-    const principal = idOf(account, 'norrland')
-    const businessGroups = [idOf(businessGroup, 'BG3')]
-    await put(account, [
-      {
-        integrationId: 'norrland',
-        name: 'Norrland Specialties',
-        recordType: 'Supplier',
-        businessGroups,
-        countries: ['NL', 'SE'],
-      },
-    ])
-    const keyOf = (name: string) => (name === 'Acidora' ? 'acidora' : name)
-    await put(
-      tradeName,
-      names.map((name) => ({ integrationId: keyOf(name), name, principal, businessGroups })),
-    )
-    const grade = (name: string, brand: string, more: object = {}) => ({
-      integrationId: name.toLowerCase(),
-      name,
-      tradeName: idOf(tradeName, keyOf(brand)),
-      principal,
-      businessGroups,
-      countries: ['NL', 'SE'],
-      ...more,
-    })
-    await put(tradeGrade, [
-      ...Array.from({ length: 26 }, (_, at) => grade(`Acidora ${String(at).padStart(2, '0')}`, 'Acidora')),
-      ...names.slice(1).map((name) => grade(`${name} P`, name)),
-    ])
-    const inactive = { isActive: false }
-    const unavailable: readonly (readonly [name: string, successor: string | null, more: object])[] = [
-      ['last', null, inactive],
-      ...[1, 2, 3, 4, 5, 6].map(
-        (at) => [`chain-${at}`, at === 6 ? 'acidora 00' : `chain-${at + 1}`, inactive] as const,
-      ),
-      ['circle-1', 'circle-2', inactive],
-      ['circle-2', 'circle-1', inactive],
-      ['old-and-sold', 'acidora 01', {}],
-      ['elsewhere', 'acidora 02', { countries: ['US'] }],
-    ]
-    // Referenced records must exist.
-    for (const isNew of [true, false])
-      await put(
-        tradeGrade,
-        unavailable.map(([name, next, more]) => ({
-          ...grade(name, 'Acidora', more),
-          successor: isNew || next === null ? null : idOf(tradeGrade, next),
-        })),
-      )
-    await publishAll()
-    await put(certificate, [
-      { integrationId: 'of-name', name: 'Halal of Xanvero', tradeName: idOf(tradeName, 'xanvero') },
-      { integrationId: 'of-principal', name: 'ISO 9001 of Brenvik', principal: idOf(account, 'brenvik') },
-      { integrationId: 'of-other', name: 'Kosher of Gumellan', tradeName: idOf(tradeName, 'gumellan') },
-      { integrationId: 'of-company', name: 'GDP of Norvane', company: idOf(company, 'COMPANY-NL') },
-    ])
-  }
-
-  async function publishAll(): Promise<void> {
-    const { records } = portal.fixtures
-    const publish = async (name: string, about: object, status: 'draft' | 'published' = 'published') => {
-      const content = await records.create(systemViewer, managedContent, {
-        name,
-        type: 'insights',
-        publishedDate: '2026-06-01',
-        ...about,
-      })
-      const version = { name, content: content.id, language: 'en-US', status } as const
-      await records.create(systemViewer, managedContentVersion, version)
-    }
-    await publish('About the grade', { products: [idOf(tradeGrade, 'xanvero-80')], publishedDate: '2020-01-01' })
-    await publish('About the name', { tradeNames: [idOf(tradeName, 'xanvero')] })
-    await publish('About the name elsewhere', { tradeNames: [idOf(tradeName, 'xanvero')], countries: ['US'] })
-    await publish('About the name soon', { tradeNames: [idOf(tradeName, 'xanvero')] }, 'draft')
-    for (let at = 1; at <= 7; at += 1)
-      await publish(`Brenvik ${at}`, { principals: [idOf(account, 'brenvik')], publishedDate: `2026-05-0${at}` })
-  }
-
-  /** The part of a page that contains its lists. */
   const range = (body: string): string => body.slice(body.indexOf('id="range"'), body.indexOf('<footer'))
   const listed = (body: string): readonly string[] =>
     [...range(body).matchAll(/<li class="[^"]*" data-[^>]*data-id="[^"]*".*?<h3[^>]*><a[^>]*>([^<]*)</gs)].map(

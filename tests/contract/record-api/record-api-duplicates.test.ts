@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
@@ -10,9 +10,10 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { pageBase } from './fixtures/record-api-caller.ts'
+import { apiCaller, type ApiCaller, pageBase } from './fixtures/record-api-caller.ts'
 import { checkedApiCaller, type Headers } from './fixtures/checked-api-caller.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { checkRepresentation } from '#platform/record-api/representations/check.ts'
 
 const principal = idOf(account, 'brenvik')
 const xanthan = idOf(substance, 'CAS-11138-66-2')
@@ -22,7 +23,7 @@ describeEachDatabase('Duplicates', (open) => {
   let portal: TestPortal
   let api: ReturnType<typeof checkedApiCaller>
   let editor: Headers
-  let first: string
+  let original: string
   let mixed: string
   beforeAll(async () => {
     portal = await testPortal(open)
@@ -32,7 +33,7 @@ describeEachDatabase('Duplicates', (open) => {
     const brand = idOf(tradeName, 'xanvero')
     const common = { tradeName: brand, principal, countries: ['NL'] }
     const made = await records.create(systemViewer, tradeGrade, { ...common, name: 'Müller  Gum 7' })
-    first = made.id
+    original = made.id
     const both = [
       { substance: xanthan, percent: 40 },
       { substance: citric, percent: 60 },
@@ -88,12 +89,12 @@ describeEachDatabase('Duplicates', (open) => {
           duplicateResultInfos: {
             Same_Name_And_Principal: {
               allowSave: false,
-              matchResultInfo: { recordIds: [first], rule: 'Same_Name_And_Principal' },
+              matchResultInfo: { recordIds: [original], rule: 'Same_Name_And_Principal' },
               rule: 'Same_Name_And_Principal',
             },
           },
           objectApiName: 'Product2',
-          recordIds: [first],
+          recordIds: [original],
         },
       ],
     })
@@ -117,13 +118,15 @@ describeEachDatabase('Duplicates', (open) => {
   })
 
   it('[UIA-28] Does not report a changed record as its own duplicate, and applies the rules for changes', async () => {
-    expect((await predupe({ Id: first })).matches).toEqual([])
+    expect((await predupe({ Id: original })).matches).toEqual([])
     expect(await predupe({ Id: mixed, Name: 'MÜLLER GUM 7' })).toMatchObject({
       allowSave: true,
       duplicateRules: ['Same_Name_And_Principal'],
-      matches: [{ recordIds: [first] }],
+      matches: [{ recordIds: [original] }],
     })
-    expect(await api.refused('POST', '/predupe', editor, { apiName: 'Account', fields: { Id: first } })).toMatchObject({
+    expect(
+      await api.refused('POST', '/predupe', editor, { apiName: 'Account', fields: { Id: original } }),
+    ).toMatchObject({
       status: 404,
     })
   })
@@ -180,5 +183,75 @@ describeEachDatabase('Duplicates', (open) => {
         status: 400,
         errorCode: 'INVALID_FIELD',
       })
+  })
+
+  describe('Duplicate rules on write', () => {
+    const twin = (more: Readonly<Record<string, unknown>> = {}) => ({
+      apiName: 'Product2',
+      fields: {
+        Name: 'Twin grade',
+        Trade_Name__c: idOf(tradeName, 'gumellan'),
+        Principal__c: '',
+        Available_In__c: 'NL',
+        ...more,
+      },
+    })
+    let writer: ApiCaller
+    let ofBrand: string
+    beforeAll(async () => {
+      writer = await apiCaller(portal, 'editor', pageBase)
+      const row = await portal.fixtures.records.byId(systemViewer, tradeName, idOf(tradeName, 'gumellan'))
+      ofBrand = row?.principal ?? ''
+    })
+
+    it('[UIA-04] A blocking rule always blocks the write and names the match', async () => {
+      const countries = { Principal__c: ofBrand, Countries__c: 'NL;DE' }
+      const first = await writer.post('/records', twin(countries))
+      expect(first.status).toBe(400)
+      const { Available_In__c: _, ...fields } = twin(countries).fields
+      const made = await writer.post('/records', { apiName: 'Product2', fields })
+      expect(made.status).toBe(201)
+      for (const allowSaveOnDuplicate of [false, true]) {
+        const { status, body } = await writer.post('/records', {
+          apiName: 'Product2',
+          fields: { ...fields, Name: ' TWIN  grade ' },
+          allowSaveOnDuplicate,
+        })
+        expect(status).toBe(400)
+        expect(checkRepresentation('RecordError', body)).toBeNull()
+        expect(body.output.errors[0]).toMatchObject({
+          errorCode: 'DUPLICATES_DETECTED',
+          duplicateRecordError: {
+            matchResults: [
+              {
+                apiName: 'Product2',
+                isAllowSave: false,
+                matchRule: 'Same_Name_And_Principal',
+                matchRecordIds: [made.body.id],
+              },
+            ],
+          },
+        })
+      }
+    })
+
+    it('[UIA-04] [UIA-05] An alerting rule can be overridden by the caller', async () => {
+      const fields = { Name: 'Alerting', Record_Type__c: 'Customer' }
+      const first = await writer.post('/records', { apiName: 'Account', fields })
+      expect(first.status).toBe(201)
+      const alerted = await writer.post('/records', { apiName: 'Account', fields })
+      expect(alerted.body.output.errors[0].duplicateRecordError.matchResults[0]).toMatchObject({
+        isAllowSave: true,
+        matchRecordIds: [first.body.id],
+      })
+      const allowed = await writer.post('/records', { apiName: 'Account', fields, allowSaveOnDuplicate: true })
+      expect(allowed.status).toBe(201)
+      // A field that the rule does not use may be changed although a duplicate exists.
+      const change = (given: Readonly<Record<string, unknown>>) => writer.patch(`/records/${allowed.body.id}`, given)
+      expect((await change({ fields: { Description: 'Second of its name' } })).status).toBe(200)
+      expect((await change({ fields: { Name: 'Other name' } })).status).toBe(200)
+      expect((await change({ fields: { Name: 'Alerting' } })).body.errorCode).toBe('DUPLICATES_DETECTED')
+      expect((await change({ fields: { Name: 'Alerting' }, allowSaveOnDuplicate: true })).status).toBe(200)
+    })
   })
 })

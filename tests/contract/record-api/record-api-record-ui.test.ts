@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import type { Entity } from '#platform/entity/entity.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { recordTypesOf } from '#platform/record-api/record-types.ts'
-import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { rules } from '#platform/record-api/representations/rules.ts'
-import type { Representation } from '#platform/record-api/representations/table.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { apiReader, type Headers } from './fixtures/record-api-reader.ts'
-import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { type Headers } from './fixtures/record-api-reader.ts'
+import { signedIn } from '../../fixtures/signed-in.ts'
+import { namesOf, recordUiPortal, type RecordUiPortal } from './fixtures/record-ui-portal.ts'
 
 const [supplierType, customerType] = recordTypesOf(account)
 const brenvik = idOf(account, 'brenvik')
@@ -24,34 +21,15 @@ const xanvero200 = idOf(tradeGrade, 'xanvero-200')
 const nobody = '001000000000000AAA'
 const always = ['CreatedDate', 'Id', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']
 
-const namesOf = ({ sections }: Representation<'RecordLayout'>) =>
-  sections.flatMap(({ layoutRows }) =>
-    layoutRows.flatMap(({ layoutItems }) =>
-      layoutItems.flatMap(({ layoutComponents }) => layoutComponents.flatMap(({ apiName }) => apiName ?? [])),
-    ),
-  )
-
 describeEachDatabase('Records with their layouts', (open) => {
-  let portal: TestPortal
-  let ask: ReturnType<typeof apiReader>
-  let editor: Headers
-  let editorId = ''
-  let internalSales: Headers
-  let customer: Headers
-  const requested: string[] = []
+  let on: RecordUiPortal
   beforeAll(async () => {
-    portal = await testPortal(open, ({ records }) => ({ records: counted(records, requested) }))
-    ask = apiReader(portal)
-    const user = await userOf(portal, 'editor')
-    editorId = user.id
-    editor = { cookie: await cookieOf(portal, user) }
-    internalSales = await signedIn(portal, 'internalSales')
-    customer = await signedIn(portal, 'customer')
+    on = await recordUiPortal(open)
   })
-  afterAll(() => portal.close())
+  afterAll(() => on.close())
 
-  const recordUi = (ids: readonly string[], query: string, headers: Headers = editor) =>
-    ask.read('RecordUi', `/record-ui/${ids.join()}?${query}`, headers)
+  const recordUi = (ids: readonly string[], query: string, headers: Headers = on.editor) =>
+    on.ask.read('RecordUi', `/record-ui/${ids.join()}?${query}`, headers)
 
   describe('Record-ui', () => {
     it('[UIA-03] Returns records of several objects and record types with their layouts, states and objects', async () => {
@@ -71,10 +49,10 @@ describeEachDatabase('Records with their layouts', (open) => {
       expect(layouts.length).toBe(3 * 2 * 2)
       for (const { object, type, layoutType, mode, layout } of layouts) {
         expect(layout).toEqual(
-          await ask.read(
+          await on.ask.read(
             'RecordLayout',
             `/layout/${object}?layoutType=${layoutType}&mode=${mode}&recordTypeId=${type}`,
-            editor,
+            on.editor,
           ),
         )
         expect(body.layoutUserStates[layout.id ?? '']).toMatchObject({
@@ -86,17 +64,17 @@ describeEachDatabase('Records with their layouts', (open) => {
       }
       expect(Object.keys(body.layoutUserStates).length).toBe(layouts.length)
       for (const [name, info] of Object.entries(body.objectInfos))
-        expect(info).toEqual(await ask.read('ObjectInfo', `/object-info/${name}`, editor))
+        expect(info).toEqual(await on.ask.read('ObjectInfo', `/object-info/${name}`, on.editor))
     })
 
     it('[UIA-03] Includes the readable target objects of the lookups in the layouts', async () => {
       const { objectInfos } = await recordUi([xanvero80], 'layoutTypes=Compact&modes=View')
       expect(Object.keys(objectInfos).toSorted()).toEqual(['Account', 'Product2', 'Trade_Name__c'])
       const full = (headers: Headers) => recordUi([weerdmolen], 'layoutTypes=Full&modes=View', headers)
-      expect(Object.keys((await full(internalSales)).objectInfos)).toContain('Account_Group__c')
-      const administrator = await signedIn(portal, 'administrator')
+      expect(Object.keys((await full(on.internalSales)).objectInfos)).toContain('Account_Group__c')
+      const administrator = await signedIn(on.portal, 'administrator')
       expect(Object.keys((await full(administrator)).objectInfos)).toContain('User')
-      expect(Object.keys((await full(editor)).objectInfos)).not.toContain('User')
+      expect(Object.keys((await full(on.editor)).objectInfos)).not.toContain('User')
     })
 
     it('[UIA-03, UIA-10] Includes for each record the fields of the requested layouts and the standard fields', async () => {
@@ -132,9 +110,9 @@ describeEachDatabase('Records with their layouts', (open) => {
       expect(records[xanvero]?.childRelationships['Trade_grades']?.nextPageUrl).not.toBeNull()
       expect(Object.keys(objectInfos)).toContain('Product2')
       expect(
-        await ask.refused(
+        await on.ask.refused(
           `/record-ui/${xanvero}?layoutTypes=Compact&modes=View&childRelationships=Trade_Name__c.Nonsense`,
-          editor,
+          on.editor,
         ),
       ).toMatchObject({ status: 400, errorCode: 'INVALID_FIELD' })
     })
@@ -145,7 +123,7 @@ describeEachDatabase('Records with their layouts', (open) => {
       ['layoutTypes=&modes=View', 'layoutTypes'],
       ['layoutTypes=Full&modes=', 'modes'],
     ])('[VAL-16, VAL-25] Names the rule that a request breaks: %s', async (query, parameter) => {
-      expect(await ask.refused(`/record-ui/${xanvero80}?${query}`)).toEqual({
+      expect(await on.ask.refused(`/record-ui/${xanvero80}?${query}`)).toEqual({
         status: 400,
         errorCode: 'INVALID_INPUT',
         message: `${parameter}: ${rules['VAL-16']}`,
@@ -154,19 +132,19 @@ describeEachDatabase('Records with their layouts', (open) => {
 
     it('[VAL-16, UIA-03] Refuses an empty list of ids, more than two hundred ids, an invalid id, and unknown types and modes', async () => {
       const query = 'layoutTypes=Full&modes=View'
-      expect(await ask.refused(`/record-ui/,?${query}`)).toMatchObject({
+      expect(await on.ask.refused(`/record-ui/,?${query}`)).toMatchObject({
         status: 400,
         message: `recordIds: ${rules['VAL-16']}`,
       })
       const many = (count: number) => `/record-ui/${Array.from({ length: count }, () => xanvero80).join()}?${query}`
-      expect((await ask.get(many(200))).status).toBe(200)
-      expect(await ask.refused(many(201))).toMatchObject({ status: 400, errorCode: 'INVALID_INPUT' })
-      expect(await ask.refused(`/record-ui/${xanvero80},x?${query}`)).toMatchObject({
+      expect((await on.ask.get(many(200))).status).toBe(200)
+      expect(await on.ask.refused(many(201))).toMatchObject({ status: 400, errorCode: 'INVALID_INPUT' })
+      expect(await on.ask.refused(`/record-ui/${xanvero80},x?${query}`)).toMatchObject({
         status: 400,
         errorCode: 'INVALID_ID_FIELD',
       })
       for (const wrong of ['layoutTypes=Round&modes=View', 'layoutTypes=Full&modes=Clone'])
-        expect(await ask.refused(`/record-ui/${xanvero80}?${wrong}`)).toMatchObject({
+        expect(await on.ask.refused(`/record-ui/${xanvero80}?${wrong}`)).toMatchObject({
           status: 400,
           errorCode: 'ILLEGAL_QUERY_PARAMETER_VALUE',
         })
@@ -174,21 +152,21 @@ describeEachDatabase('Records with their layouts', (open) => {
 
     it('[UIA-03, UIA-08] Answers 404 as a whole when one record does not exist or is invisible to the viewer', async () => {
       const path = (id: string) => `/record-ui/${xanvero80},${id}?layoutTypes=Full&modes=View`
-      const nothing = await ask.get(path(nobody), {})
+      const nothing = await on.ask.get(path(nobody), {})
       expect([nothing.status, nothing.body]).toEqual([404, [{ errorCode: 'NOT_FOUND', message: expect.any(String) }]])
       // Only the customer sees its account, and a guest sees no users.
-      for (const id of [weerdmolen, editorId]) {
-        const hidden = await ask.get(path(id), {})
+      for (const id of [weerdmolen, on.editorId]) {
+        const hidden = await on.ask.get(path(id), {})
         expect([hidden.status, hidden.text]).toEqual([404, nothing.text])
       }
-      expect((await ask.get(path(weerdmolen), editor)).status).toBe(200)
+      expect((await on.ask.get(path(weerdmolen), on.editor)).status).toBe(200)
     })
 
     it('[UIA-03] Queries the database once for each object and once for each target object, for any number of ids', async () => {
       const queries = async (ids: readonly string[]) => {
-        requested.length = 0
+        on.requested.length = 0
         await recordUi(ids, 'layoutTypes=Full,Compact&modes=View,Edit,Create')
-        return requested.toSorted()
+        return on.requested.toSorted()
       }
       const each = [
         'Account',
@@ -208,9 +186,12 @@ describeEachDatabase('Records with their layouts', (open) => {
       const query = 'layoutTypes=Compact&modes=View'
       const before = await recordUi([brenvik], query)
       expect((await recordUi([brenvik], query)).eTag).toBe(before.eTag)
-      const again = await ask.get(`/record-ui/${brenvik}?${query}`, { ...editor, 'if-none-match': `"${before.eTag}"` })
+      const again = await on.ask.get(`/record-ui/${brenvik}?${query}`, {
+        ...on.editor,
+        'if-none-match': `"${before.eTag}"`,
+      })
       expect([again.status, again.text]).toEqual([304, ''])
-      const { records } = portal.fixtures
+      const { records } = on.portal.fixtures
       const row = await records.byId(systemViewer, account, brenvik)
       await records.update(systemViewer, account, brenvik, row?.version ?? 0, { country: 'SE' })
       const after = await recordUi([brenvik], query)
@@ -220,13 +201,13 @@ describeEachDatabase('Records with their layouts', (open) => {
     })
 
     it('[UIA-14] Remembers viewed records when the request says so', async () => {
-      const { uses } = portal.services.apiStore
+      const { uses } = on.portal.services.apiStore
       const query = 'layoutTypes=Compact&modes=View'
       await recordUi([xanvero80, brenvik], query)
-      expect(await uses.recent(editorId, 'Product2')).toEqual([])
+      expect(await uses.recent(on.editorId, 'Product2')).toEqual([])
       await recordUi([xanvero80, brenvik], `${query}&updateMru=true`)
-      expect(await uses.recent(editorId, 'Product2')).toEqual([xanvero80])
-      expect(await uses.recent(editorId, 'Account')).toEqual([brenvik])
+      expect(await uses.recent(on.editorId, 'Product2')).toEqual([xanvero80])
+      expect(await uses.recent(on.editorId, 'Account')).toEqual([brenvik])
     })
   })
 
@@ -234,9 +215,13 @@ describeEachDatabase('Records with their layouts', (open) => {
     const path = '/layout/Product2/user-state?layoutType=Full&mode=View'
 
     it('[UIA-20] Stores collapsed sections for that layout and that user only', async () => {
-      const { id, sections } = await ask.read('RecordLayout', '/layout/Product2?layoutType=Full&mode=View', editor)
+      const { id, sections } = await on.ask.read(
+        'RecordLayout',
+        '/layout/Product2?layoutType=Full&mode=View',
+        on.editor,
+      )
       const [first = '', second = ''] = sections.map((section) => section.id ?? '')
-      const unfolded = await ask.read('RecordLayoutUserState', path, editor)
+      const unfolded = await on.ask.read('RecordLayoutUserState', path, on.editor)
       expect(unfolded).toMatchObject({
         id,
         apiName: 'Product2',
@@ -247,196 +232,48 @@ describeEachDatabase('Records with their layouts', (open) => {
       expect(Object.keys(unfolded.sectionUserStates)).toEqual(sections.map((section) => section.id))
       const folded = async (headers: Headers, query = 'layoutType=Full&mode=View') =>
         Object.values(
-          (await ask.read('RecordLayoutUserState', `/layout/Product2/user-state?${query}`, headers)).sectionUserStates,
+          (await on.ask.read('RecordLayoutUserState', `/layout/Product2/user-state?${query}`, headers))
+            .sectionUserStates,
         )
           .filter(({ collapsed }) => collapsed)
           .map((section) => section.id)
       const fold = (section: string, collapsed: boolean) =>
-        ask.change('RecordLayoutUserState', path, { sectionUserStates: { [section]: { collapsed } } }, editor)
+        on.ask.change('RecordLayoutUserState', path, { sectionUserStates: { [section]: { collapsed } } }, on.editor)
       expect((await fold(first, true)).sectionUserStates[first]).toEqual({ collapsed: true, id: first })
       await fold(second, true)
-      expect(await folded(editor)).toEqual([first, second])
+      expect(await folded(on.editor)).toEqual([first, second])
       await fold(first, false)
-      expect(await folded(editor)).toEqual([second])
-      expect(await folded(editor, 'layoutType=Full&mode=Edit')).toEqual([])
-      expect(await folded(internalSales)).toEqual([])
+      expect(await folded(on.editor)).toEqual([second])
+      expect(await folded(on.editor, 'layoutType=Full&mode=Edit')).toEqual([])
+      expect(await folded(on.internalSales)).toEqual([])
       const { layoutUserStates } = await recordUi([xanvero80], 'layoutTypes=Full&modes=View')
       expect(layoutUserStates[id ?? '']?.sectionUserStates[second]?.collapsed).toBe(true)
     })
 
     it('[UIA-20] Refuses a section of another layout and changes nothing', async () => {
-      const before = await ask.read('RecordLayoutUserState', path, internalSales)
+      const before = await on.ask.read('RecordLayoutUserState', path, on.internalSales)
       const [own = ''] = Object.keys(before.sectionUserStates)
-      const other = await ask.read(
+      const other = await on.ask.read(
         'RecordLayoutUserState',
         '/layout/Account/user-state?layoutType=Full&mode=View',
-        internalSales,
+        on.internalSales,
       )
       for (const section of [Object.keys(other.sectionUserStates)[0] ?? '', 'toString', 'x'.repeat(200)]) {
         const payload = JSON.parse(
           `{"sectionUserStates":{"${own}":{"collapsed":true},"${section}":{"collapsed":true}}}`,
         )
-        expect((await ask.patch(path, payload, internalSales)).status, section).toBe(400)
+        expect((await on.ask.patch(path, payload, on.internalSales)).status, section).toBe(400)
       }
       for (const wrong of [{}, { sectionUserStates: { [own]: { collapsed: 'yes' } } }, { sectionUserStates: [] }])
-        expect((await ask.patch(path, wrong, internalSales)).status).toBe(400)
-      expect(await ask.read('RecordLayoutUserState', path, internalSales)).toEqual(before)
+        expect((await on.ask.patch(path, wrong, on.internalSales)).status).toBe(400)
+      expect(await on.ask.read('RecordLayoutUserState', path, on.internalSales)).toEqual(before)
     })
 
     it('[UIA-20, UIA-08] Shows a guest no collapsed sections and lets them collapse none', async () => {
-      const { sectionUserStates } = await ask.read('RecordLayoutUserState', path)
+      const { sectionUserStates } = await on.ask.read('RecordLayoutUserState', path)
       expect(new Set(Object.values(sectionUserStates).map(({ collapsed }) => collapsed))).toEqual(new Set([false]))
       const [section = ''] = Object.keys(sectionUserStates)
-      expect((await ask.patch(path, { sectionUserStates: { [section]: { collapsed: true } } })).status).toBe(403)
-    })
-  })
-
-  describe('Record defaults', () => {
-    it('[UIA-32] Fills a new record with the defaults of the descriptor and returns its form', async () => {
-      const { record, layout, objectInfos } = await ask.read(
-        'RecordDefaults',
-        '/record-defaults/create/Product2',
-        editor,
-      )
-      expect(layout).toEqual(await ask.read('RecordLayout', '/layout/Product2?layoutType=Full&mode=Create', editor))
-      expect(record).toMatchObject({
-        apiName: 'Product2',
-        id: null,
-        recordTypeId: masterRecordTypeId,
-        recordTypeInfo: null,
-        weakEtag: 0,
-      })
-      const relations = ['Trade_Name__r', 'Principal__r', 'Successor__r']
-      expect(Object.keys(record.fields).toSorted()).toEqual(
-        [...(layout === null ? [] : namesOf(layout)), ...relations].toSorted(),
-      )
-      expect(record.fields['Sample_Available__c']).toEqual({ displayValue: null, value: false })
-      expect(record.fields['IsActive__c']?.value).toBe(true)
-      expect(record.fields['Name']).toEqual({ displayValue: null, value: null })
-      expect(record.fields['Trade_Name__r']).toEqual({ displayValue: null, value: null })
-      expect(Object.keys(objectInfos)).toEqual(expect.arrayContaining(['Product2', 'Trade_Name__c', 'Account']))
-    })
-
-    it('[UIA-32] Sets the record type field to the requested record type', async () => {
-      const of = (query: string) => ask.read('RecordDefaults', `/record-defaults/create/Account?${query}`, editor)
-      const { record } = await of('')
-      expect([record.recordTypeId, record.fields['Record_Type__c']]).toEqual([
-        supplierType?.id,
-        { displayValue: 'Supplier', value: 'Supplier' },
-      ])
-      const given = await of(`recordTypeId=${customerType?.id}&formFactor=Small`)
-      expect([given.record.recordTypeInfo?.name, given.record.fields['Record_Type__c']?.value]).toEqual([
-        'Customer',
-        'Customer',
-      ])
-      expect([given.layout?.recordTypeId, given.layout?.sections[0]?.columns]).toEqual([customerType?.id, 1])
-      expect((await of(`recordTypeId=${masterRecordTypeId}`)).record.fields['Record_Type__c']?.value).toBeNull()
-      expect(
-        await ask.refused(`/record-defaults/create/Product2?recordTypeId=${customerType?.id}`, editor),
-      ).toMatchObject({
-        status: 400,
-        errorCode: 'INVALID_ID_FIELD',
-      })
-    })
-
-    it('[UIA-32] Copies readable and writable fields, but no unique values', async () => {
-      const path = `/record-defaults/clone/${xanvero80}`
-      const { record, layout } = await ask.read('RecordDefaults', path, editor)
-      const source = await ask.read('Record', `/records/${xanvero80}?layoutTypes=Full`, editor)
-      expect(record.id).toBeNull()
-      for (const [name, value] of Object.entries(record.fields))
-        expect(value, name).toEqual(
-          name === 'Integration_Id__c' ? { displayValue: null, value: null } : source.fields[name],
-        )
-      expect(source.fields['Integration_Id__c']?.value).toBe('xanvero-80')
-      const relations = ['Trade_Name__r', 'Principal__r', 'Successor__r']
-      expect(Object.keys(record.fields).toSorted()).toEqual(
-        [...(layout === null ? [] : namesOf(layout)), ...relations].toSorted(),
-      )
-      expect(record.fields).not.toHaveProperty('CreatedDate')
-      expect(record.fields['Name']?.value).toBe('Xanvero 80')
-      expect(record.fields['Trade_Name__r']).toMatchObject({ displayValue: 'Xanvero' })
-    })
-
-    it('[UIA-32] Copies a record with its own record type or with another one', async () => {
-      const of = async (query: string) =>
-        (await ask.read('RecordDefaults', `/record-defaults/clone/${weerdmolen}?${query}`, editor)).record
-      const own = await of('')
-      expect([own.recordTypeId, own.fields['Record_Type__c']?.value]).toEqual([customerType?.id, 'Customer'])
-      const other = await of(`recordTypeId=${supplierType?.id}`)
-      expect([other.recordTypeId, other.fields['Record_Type__c']?.value, other.fields['Name']?.value]).toEqual([
-        supplierType?.id,
-        'Supplier',
-        'Weerdmolen Bakeries',
-      ])
-    })
-
-    it('[UIA-32] Includes the requested writable fields in a template', async () => {
-      const create = (query = '') =>
-        ask.read('RecordDefaultsTemplateCreate', `/record-defaults/template/create/Product2${query}`, editor)
-      expect((await create()).record).toEqual({ apiName: 'Product2', fields: {}, recordTypeId: masterRecordTypeId })
-      const named =
-        '?optionalFields=Product2.Sample_Available__c,Product2.CreatedDate,Product2.Nonsense,Product2.Trade_Name__r.Name'
-      const { record, objectInfos } = await create(named)
-      expect(Object.keys(objectInfos)).toEqual(['Product2'])
-      expect(record.fields).toEqual({
-        Sample_Available__c: { displayValue: null, value: false },
-        Trade_Name__r: { displayValue: null, value: null },
-      })
-      const clone = (query = '') =>
-        ask.read(
-          'RecordDefaultsTemplateClone',
-          `/record-defaults/template/clone/${xanvero80.slice(0, 15)}${query}`,
-          editor,
-        )
-      const source = { CloneSourceId: { displayValue: null, value: xanvero80 } }
-      expect((await clone()).record).toEqual({
-        apiName: 'Product2',
-        cloneSourceId: xanvero80,
-        fields: source,
-        recordTypeId: masterRecordTypeId,
-      })
-      const copied = (await clone(`${named},Product2.Integration_Id__c`)).record.fields
-      expect(copied).toMatchObject({
-        ...source,
-        Sample_Available__c: { value: true },
-        Trade_Name__r: { displayValue: 'Xanvero' },
-        Integration_Id__c: { value: null },
-      })
-      expect(Object.keys(copied).length).toBe(4)
-    })
-
-    it('[UIA-32, UIA-08] Refuses defaults without the right to create, and copies of invisible records', async () => {
-      for (const headers of [{}, customer, internalSales])
-        for (const path of [
-          'create/Product2',
-          `clone/${xanvero80}`,
-          'template/create/Product2',
-          `template/clone/${xanvero80}`,
-        ])
-          expect(await ask.refused(`/record-defaults/${path}`, headers), path).toMatchObject({
-            status: 403,
-            errorCode: 'INSUFFICIENT_ACCESS',
-          })
-      for (const kind of ['clone', 'template/clone']) {
-        expect((await ask.refused(`/record-defaults/${kind}/${nobody}`, editor)).status).toBe(404)
-        expect((await ask.refused(`/record-defaults/${kind}/${editorId}`, editor)).status).toBe(404)
-        expect((await ask.refused(`/record-defaults/${kind}/x`, editor)).status).toBe(400)
-      }
-      expect(await ask.refused('/record-defaults/create/User', editor)).toEqual(
-        await ask.refused('/record-defaults/create/Nothing__c', editor),
-      )
+      expect((await on.ask.patch(path, { sectionUserStates: { [section]: { collapsed: true } } })).status).toBe(403)
     })
   })
 })
-
-/** The records, with a log of the objects that are read by ids. */
-function counted(records: Records, requested: string[]): Records {
-  return {
-    ...records,
-    byIds: async <E extends Entity>(...[viewer, entity, ids]: Parameters<typeof records.byIds<E>>) => {
-      requested.push(entity.apiName)
-      return await records.byIds(viewer, entity, ids)
-    },
-  }
-}

@@ -23,10 +23,16 @@ import {
 } from './fixtures/unknown-object-requests.ts'
 import { tankMetadataRequests } from './fixtures/unknown-object-metadata.ts'
 import { tankRecordRequests } from './fixtures/unknown-object-records.ts'
+import { tankWriteRequests } from './fixtures/unknown-object-writes.ts'
 import { tankRelatedRequests } from './fixtures/unknown-object-related.ts'
 import { createTable, kindsOfFields, storageTank } from './fixtures/unknown-object.ts'
 
-const requests: TankRequests = { ...tankRecordRequests, ...tankMetadataRequests, ...tankRelatedRequests }
+const requests: TankRequests = {
+  ...tankRecordRequests,
+  ...tankWriteRequests,
+  ...tankMetadataRequests,
+  ...tankRelatedRequests,
+}
 
 describeEachDatabase('An object unknown to the product', (open) => {
   let portal: TestPortal

@@ -3,7 +3,7 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 const transitions = ['tests/contract/documents/document-transitions.test.ts']
 const machines = ['tests/contract/records/state-machines.test.ts']
 const kinds = ['src/app/kinds.test.ts']
-const imports = ['tests/contract/integrations/import-jobs.test.ts']
+const imports = ['jobs', 'runs'].map((name) => `tests/contract/integrations/import-${name}.test.ts`)
 const undos = ['tests/contract/integrations/import-undo.test.ts']
 const stores = ['tests/contract/documents/files-store.test.ts']
 const quotas = ['tests/contract/documents/upload-quota.test.ts']
