@@ -7,6 +7,7 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
 import { webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import { idempotentWrite } from '#platform/record-api/entities/record-api-tables.ts'
+import { missingProduct } from '#features/search/counts/missing-product.ts'
 import { searchCount } from '#features/search/counts/search-count.ts'
 import { uploadUse } from '#platform/records/files/upload-quota.ts'
 import type { Entity } from '#platform/entity/entity.ts'
@@ -111,7 +112,11 @@ async function countOldData({
   const [lettersEnd, auditEnd, searchesEnd] = [before('letters'), before('audit'), before('searches')]
   return {
     ...counts,
-    searches: searchesEnd === null ? 0 : await countOf(sql`${searchCount}`, searchedBefore(searchesEnd)),
+    searches:
+      searchesEnd === null
+        ? 0
+        : (await countOf(sql`${searchCount}`, searchedBefore(searchesEnd))) +
+          (await countOf(sql`${missingProduct}`, markedBefore(searchesEnd))),
     letters: emailFolder === null || lettersEnd === null ? 0 : (await oldEmails(emailFolder, lettersEnd)).length,
     audit:
       auditEnd === null
@@ -167,11 +172,14 @@ async function forgetMachines({ queries }: Database, before: Date): Promise<void
   await queries.delete(queuedEmail).where(and(isNull(queuedEmail.dueAt), lt(queuedEmail.createdAt, before)))
 }
 
+const markedBefore = (end: Date): SQL => sql`${missingProduct.markedAt} < ${end.toISOString()}::timestamptz`
+
 const searchedBefore = (end: Date): SQL => sql`${searchCount.day} < ${end.toISOString().slice(0, 10)}`
 
 async function forgetSearches({ queries }: Database, end: Date): Promise<number> {
   const forgotten = await queries.delete(searchCount).where(searchedBefore(end)).returning({ day: searchCount.day })
-  return forgotten.length
+  const marks = await queries.delete(missingProduct).where(markedBefore(end)).returning({ at: missingProduct.markedAt })
+  return forgotten.length + marks.length
 }
 
 async function forgetEmails(folder: string | null, before: Date | null): Promise<number> {

@@ -21,7 +21,7 @@ export const retentionDefaults = {
   visits: 1095,
   /** Imports over HTTP, counted from their end. Their files are deleted after a week. */
   'import-jobs': 90,
-  /** Counts of searched terms, which contain nothing of a visitor. */
+  /** Counts of searched terms, and terms marked as missing products. They contain nothing of a visitor. */
   searches: 400,
   /** Emails stored as files, where no mail server is configured. */
   letters: 90,

@@ -8,6 +8,8 @@ import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
+import { missingProduct } from '#features/search/counts/missing-product.ts'
+import { addSearchCounts, searchCount } from '#features/search/counts/search-count.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { verifyAudit } from '#platform/records/audit/audit-chain.ts'
@@ -134,6 +136,27 @@ describeEachDatabase('Data retention', (open) => {
       (row) => row.operation,
     )
     expect(operations.at(-1)).toBe('forget')
+  })
+
+  it('[WRK-01] Counts of searches and marks on terms are deleted after 400 days', async () => {
+    const counts = { site: 'nl', language: 'nl-NL', kind: 'tradeGrade', filters: '', withoutResult: 0, results: 0 }
+    const none = { clicks: 0, placedClicks: 0, positions: 0 }
+    const begin = time
+    const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+    await addSearchCounts(database.queries, [
+      { ...counts, ...none, day: dayOf(begin), term: 'old', searches: 3 },
+      { ...counts, ...none, day: dayOf(begin + day), term: 'new', searches: 3 },
+    ])
+    await database.queries
+      .insert(missingProduct)
+      .values({ site: 'nl', language: 'nl-NL', term: 'old', markedAt: new Date(begin) })
+    time = begin + 400 * day
+    expect((await forget()).searches).toBe(0)
+    time = begin + 401 * day
+    expect((await forget({ searches: 0 })).searches).toBe(0)
+    expect((await forget()).searches).toBe(2)
+    expect(await database.queries.select({ term: searchCount.term }).from(searchCount)).toEqual([{ term: 'new' }])
+    time = begin
   })
 
   it('Data is kept without a limit where the configuration says so', async () => {

@@ -2,6 +2,8 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 
 const folder = 'src/features/search/counts'
 const counts = ['tests/contract/search/search-counts.test.ts']
+const screens = 'src/features/back-office/workbench'
+const workbench = ['tests/contract/back-office/search-workbench.test.ts']
 const terms = [`${folder}/counted-term.test.ts`]
 
 /** Rules of the counts of searches and of the search workbench. */
@@ -20,4 +22,20 @@ export const workbenchMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf(`${folder}/clicked-search.ts`, counts, [['WRK-01', ' || url.host !== host', '']]),
   ...mutationsOf(`${folder}/search-count.ts`, counts, [['WRK-01', '+ excluded.${column}', '']]),
+  ...mutationsOf(`${folder}/read-search-counts.ts`, workbench, [
+    ['WRK-01', 'minSearches = 3', 'minSearches = 2'],
+    ['WRK-01', "case when ${searchCount.filters} = '' then", 'case when true then'],
+    ['WRK-01', 'sum(${clicks}) = 0 and ', ''],
+  ]),
+  ...mutationsOf(`${screens}/administer-searches.ts`, workbench, [
+    ['WRK-01', ' || !(await isShownTerm(queries, period, term))', ''],
+    ['WRK-01', "first.checkDigit === 'right'", "first.checkDigit !== 'none'"],
+  ]),
+  ...mutationsOf(`${screens}/replay-searches.ts`, workbench, [
+    ['WRK-02', 'copy.apply([...labels, ...changes])', 'copy.apply(changes)'],
+    ['WRK-02', 'rank.before === rank.after ? []', 'rank.before !== null && rank.after !== null ? []'],
+  ]),
+  ...mutationsOf(`${screens}/shown-effect.ts`, workbench, [
+    ['WRK-01', 'changed.filter(({ term }) => term.isShown)', 'changed.filter(() => true)'],
+  ]),
 ]

@@ -5,6 +5,8 @@ import { WebhookContent } from '#features/back-office/webhooks/webhook-content.t
 import { WebhooksContent } from '#features/back-office/webhooks/webhooks-content.tsx'
 import { PeopleContent } from '#features/back-office/people/people-content.tsx'
 import { InviteContent, PersonContent } from '#features/back-office/people/person-content.tsx'
+import { TrialContent } from '#features/back-office/workbench/trial-content.tsx'
+import { WorkbenchContent } from '#features/back-office/workbench/workbench-content.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import type { AdministrationContent } from './administration-content.ts'
 
@@ -43,6 +45,10 @@ export function AdministrationPage({
       return <WebhooksContent page={page} texts={texts} />
     case 'webhook':
       return <WebhookContent page={page} texts={texts} />
+    case 'workbench':
+      return <WorkbenchContent page={page} texts={texts} />
+    case 'tried':
+      return <TrialContent page={page} texts={texts} />
     default:
       return <RetentionContent page={page} texts={texts} />
   }

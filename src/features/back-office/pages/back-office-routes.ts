@@ -43,11 +43,15 @@ import { exportList } from '#features/back-office/lists/export-list.ts'
 import { loadList } from '#features/back-office/lists/load-list.ts'
 import { loadRelated } from '#features/back-office/records/load-related.ts'
 import { loadRecord } from '#features/back-office/records/load-record.ts'
+import { mayUseWorkbench, workbenchForms, workbenchPages } from '#features/back-office/workbench/workbench-routes.ts'
+import { workbenchAddress } from '#features/back-office/workbench/workbench-address.ts'
+import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
 import { backOfficeBase, importsAddress, listAddress, recordAddress } from './back-office-address.ts'
 import type { BackOfficeContent, BackOfficeFrame, BackOfficeModules } from './back-office-page.ts'
 
-type Served = Omit<Services, 'pages'> &
-  IdentityServices &
+type Served = Omit<Services, 'pages' | 'content'> & {
+  readonly content: Services['content'] & SearchContent
+} & IdentityServices &
   BackOfficeServices & { readonly pages: Pages<PageModules & BackOfficeModules> }
 
 interface BackOfficeRoute {
@@ -79,9 +83,9 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     await takeUploads(scope, maxImportBytes)
-    for (const [path, make] of Object.entries({ ...pages, ...administrationPages }))
+    for (const [path, make] of Object.entries({ ...pages, ...administrationPages, ...workbenchPages }))
       scope.get<BackOfficeRoute>(`${backOfficePath}/:language${path}`, (request, reply) => answer(request, reply, make))
-    for (const [path, make] of Object.entries({ ...forms, ...administrationForms }))
+    for (const [path, make] of Object.entries({ ...forms, ...administrationForms, ...workbenchForms }))
       scope.post<BackOfficeRoute>(`${backOfficePath}/:language${path}`, async (request, reply) => {
         if (isFromOwnPage(request, services.publicOrigin())) return await answer(request, reply, make)
         auditDenial(services, request, 'FOREIGN_ORIGIN')
@@ -233,10 +237,20 @@ const navigation = (context: ApiContext, base: string, current: string | null): 
     }),
   }))
 
-const toolsOf = (context: ApiContext, base: string, { type }: BackOfficeContent): BackOfficeFrame['tools'] =>
-  mayImportAny(context)
+const toolsOf = (context: ApiContext, base: string, { type }: BackOfficeContent): BackOfficeFrame['tools'] => [
+  ...(mayImportAny(context)
     ? [{ href: importsAddress(base), label: 'backOffice.imports', isCurrent: type.startsWith('import') }]
-    : []
+    : []),
+  ...(mayUseWorkbench(context.viewer)
+    ? [
+        {
+          href: workbenchAddress(base),
+          label: 'backOffice.workbench.title',
+          isCurrent: type === 'workbench' || type === 'tried',
+        },
+      ]
+    : []),
+]
 
 /** What a user may not read answers exactly like what does not exist. */
 const missing: ReadonlySet<Failure['code']> = new Set(['ACCESS_DENIED', 'RECORD_NOT_FOUND', 'INVALID_ID'])

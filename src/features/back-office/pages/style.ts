@@ -45,6 +45,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-table tbody tr:hover>*{background:var(--brand-tint)}
 .office-table tbody th{font-weight:400;min-inline-size:10rem}
 .office-table tbody td{min-inline-size:9rem}
+.office-terms tbody td{min-inline-size:0}
 .office-none{padding:var(--space-6) var(--space-4);border:1px dashed var(--line-2);border-radius:var(--radius-1);text-align:center;color:var(--ink-2)}
 .office-empty{color:var(--ink-3)}
 .office-text{white-space:pre-wrap;overflow-wrap:anywhere}

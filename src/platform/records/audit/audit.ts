@@ -34,6 +34,9 @@ export type AuditedEvent =
   | 'webhook-retried'
   /** An administrator deleted old data before the daily run. */
   | 'retention-run'
+  /** A searched term was marked as a missing product, or no longer is. */
+  | 'term-marked'
+  | 'term-unmarked'
   | 'exported'
   | 'denied'
   /** Further denials of guests that are only counted in `details.count`. */

@@ -1,0 +1,171 @@
+import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
+import { Outcome } from '#features/back-office/administration/form-parts.tsx'
+import { actField } from '#features/back-office/administration/problem.ts'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { EffectSection } from './effect-section.tsx'
+import { LanguageOptions, SiteOptions } from './site-choice.tsx'
+import { trialFields as fields, type RecordNote, type TrialPage, type TriedResult } from './trial-page.ts'
+
+/** A search as a visitor makes it: results with reasons, synonyms, promotions, and a new synonym with its effect. */
+export function TrialContent({ page, texts }: { readonly page: TrialPage; readonly texts: PageTexts }) {
+  const { t } = texts
+  return (
+    <>
+      <Breadcrumbs
+        label={t('layout.breadcrumbs')}
+        crumbs={[
+          { text: t('backOffice.workbench.title'), href: page.workbenchHref },
+          { text: t('backOffice.tried.title') },
+        ]}
+      />
+      <div className="office-title">
+        <h1>{t('backOffice.tried.title')}</h1>
+      </div>
+      <Outcome done={page.done} problem={page.problem} texts={texts} />
+      <SearchForm page={page} texts={texts} />
+      {page.found !== null && (
+        <>
+          <Results found={page.found} texts={texts} />
+          <NewSynonym page={page} texts={texts} />
+        </>
+      )}
+    </>
+  )
+}
+
+const SearchForm = ({ page, texts: { t } }: { readonly page: TrialPage; readonly texts: PageTexts }) => (
+  <form className="office-tools" action={page.href} method="get" role="search">
+    <label>
+      {t('backOffice.workbench.term')}
+      <input type="search" name={fields.term} defaultValue={page.term} autoComplete="off" />
+    </label>
+    <label>
+      {t('backOffice.workbench.site')}
+      <select name={fields.site} defaultValue={page.site}>
+        <SiteOptions sites={page.sites} />
+      </select>
+    </label>
+    <label>
+      {t('backOffice.language')}
+      <select name={fields.language} defaultValue={page.language}>
+        <LanguageOptions />
+      </select>
+    </label>
+    <label>
+      {t('backOffice.tried.account')}
+      <input type="search" name={fields.account} defaultValue={page.account} maxLength={200} autoComplete="off" />
+    </label>
+    <Button type="submit">{t('backOffice.show')}</Button>
+  </form>
+)
+
+type Found = NonNullable<TrialPage['found']>
+
+const Results = ({ found, texts }: { readonly found: Found; readonly texts: PageTexts }) => {
+  const { t } = texts
+  return (
+    <>
+      <section className="office-section" aria-labelledby="results">
+        <h2 id="results">{t('backOffice.tried.found', { count: found.total })}</h2>
+        {found.corrected !== null && <p>{t('backOffice.tried.corrected', { term: found.corrected })}</p>}
+        {found.results.length > 0 && (
+          <AdministrationTable
+            label={t('backOffice.tried.found', { count: found.total })}
+            headings={['result', 'rank', 'score', 'why'].map((name) => t(`backOffice.tried.${name}`))}
+            rows={found.results.map((result) => ({ key: result.href, cells: cellsOf(result, texts) }))}
+          />
+        )}
+      </section>
+      <Notes id="synonyms" notes={found.synonyms} none="backOffice.tried.noSynonyms" texts={texts} />
+      <Notes id="promotions" notes={found.promotions} none="backOffice.tried.noPromotions" texts={texts} />
+    </>
+  )
+}
+
+/** The explanation of the search is English. */
+const cellsOf = ({ href, name, rank, score, isPromoted, reasons }: TriedResult, { t }: PageTexts) => [
+  <a key="name" href={href}>
+    {name}
+  </a>,
+  isPromoted ? `${rank} – ${t('backOffice.tried.promoted')}` : rank,
+  score,
+  reasons.length === 0 ? (
+    '–'
+  ) : (
+    <details key="why">
+      <summary aria-label={`${t('backOffice.tried.why')}: ${name}`}>{t('backOffice.tried.why')}</summary>
+      <ul lang="en">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  ),
+]
+
+const Notes = ({
+  id,
+  notes,
+  none,
+  texts: { t },
+}: {
+  readonly id: 'synonyms' | 'promotions'
+  readonly notes: readonly RecordNote[]
+  readonly none: string
+  readonly texts: PageTexts
+}) => (
+  <section className="office-section" aria-labelledby={id}>
+    <h2 id={id}>{t(`backOffice.tried.${id}`)}</h2>
+    {notes.length === 0 ? (
+      <p className="office-empty">{t(none)}</p>
+    ) : (
+      <ul className="office-recent">
+        {notes.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const NewSynonym = ({ page, texts }: { readonly page: TrialPage; readonly texts: PageTexts }) => {
+  const { t } = texts
+  return (
+    <section className="office-section" aria-labelledby="new-synonym">
+      <h2 id="new-synonym">{t('backOffice.tried.newSynonym')}</h2>
+      <form action={page.href} method="post" autoComplete="off">
+        {[fields.term, fields.site, fields.language, fields.account].map((name) => (
+          <input key={name} type="hidden" name={name} value={page[name]} />
+        ))}
+        <div className="office-inputs">
+          <div className="office-field">
+            <label htmlFor="input-terms">{t('backOffice.tried.terms')}</label>
+            <textarea id="input-terms" name={fields.terms} rows={3} defaultValue={page.terms} maxLength={2000} />
+          </div>
+          <div className="office-field">
+            <label htmlFor="input-synonym-language">{t('backOffice.language')}</label>
+            <select id="input-synonym-language" name={fields.synonymLanguage} defaultValue={page.synonymLanguage}>
+              <option value="">{t('backOffice.workbench.allLanguages')}</option>
+              <LanguageOptions />
+            </select>
+          </div>
+        </div>
+        {page.effect !== null && <EffectSection effect={page.effect} texts={texts} />}
+        <div className="office-acts">
+          <Button type="submit" name={actField} value="effect" variant={page.effect === null ? 'brand' : 'neutral'}>
+            {t('backOffice.tried.showEffect')}
+          </Button>
+          {page.effect !== null && (
+            <Button type="submit" name={actField} value="save" variant="brand">
+              {t('backOffice.save')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

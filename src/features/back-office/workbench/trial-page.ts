@@ -1,0 +1,76 @@
+import type { Problem } from '#features/back-office/administration/problem.ts'
+import type { WorkbenchPage } from './workbench-page.ts'
+
+export const trialFields = {
+  term: 'term',
+  site: 'site',
+  language: 'language',
+  account: 'account',
+  /** Terms with the same meaning, one on each line, and their language; '' for all. */
+  terms: 'terms',
+  synonymLanguage: 'synonym-language',
+} as const
+
+/** A link to a record with what it says. */
+export interface RecordNote {
+  readonly href: string
+  readonly text: string
+}
+
+export interface TriedResult {
+  readonly rank: number
+  readonly href: string
+  readonly name: string
+  readonly score: string
+  readonly isPromoted: boolean
+  /** Why the record is found and why at its rank; in English, as the explanation of the search is. */
+  readonly reasons: readonly string[]
+}
+
+/** A term whose results change. */
+export interface ChangedTerm {
+  readonly key: string
+  readonly term: string
+  readonly site: string
+  readonly language: string
+  readonly before: number
+  readonly after: number
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+  readonly moved: readonly string[]
+}
+
+/** What a change would do to the last searched terms (WRK-02). */
+export interface Effect {
+  readonly replayed: number
+  readonly changed: readonly ChangedTerm[]
+  /** The number of changed terms that are too rare to be shown. */
+  readonly rare: number
+}
+
+/** A search as a visitor makes it, with what explains it. */
+export interface TrialPage {
+  readonly type: 'tried'
+  readonly status: 200 | 400
+  readonly href: string
+  readonly workbenchHref: string
+  readonly sites: WorkbenchPage['sites']
+  readonly term: string
+  readonly site: string
+  readonly language: string
+  readonly account: string
+  readonly terms: string
+  readonly synonymLanguage: string
+  /** Null before a search. */
+  readonly found: {
+    readonly total: number
+    readonly corrected: string | null
+    readonly results: readonly TriedResult[]
+    readonly synonyms: readonly RecordNote[]
+    readonly promotions: readonly RecordNote[]
+  } | null
+  /** Null before the effect of a synonym was asked for. */
+  readonly effect: Effect | null
+  readonly done: string | null
+  readonly problem: Problem | null
+}

@@ -1,0 +1,11 @@
+/** Addresses of the search workbench, with those parameters that have a value. */
+export const workbenchAddress = (base: string, parameters: Readonly<Record<string, string>> = {}): string =>
+  withValues(`${base}/search-workbench`, parameters)
+
+export const trialAddress = (base: string, parameters: Readonly<Record<string, string>> = {}): string =>
+  withValues(`${base}/search-workbench/try`, parameters)
+
+function withValues(path: string, parameters: Readonly<Record<string, string>>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}

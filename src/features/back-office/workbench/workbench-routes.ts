@@ -1,0 +1,30 @@
+import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import { synonym } from '#features/search/feed/synonym.ts'
+import { mayDo } from '#platform/records/access.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
+import { actOnTrial, loadTrial } from './load-trial.ts'
+import { actOnTerms, loadWorkbench } from './load-workbench.ts'
+import type { TrialPage } from './trial-page.ts'
+import type { WorkbenchPage } from './workbench-page.ts'
+
+type Made = WorkbenchPage | TrialPage | Go | { readonly type: 'denied' }
+type Make = (visit: Visit) => Promise<Made>
+
+/** The workbench belongs to those who maintain synonyms. */
+export const mayUseWorkbench = (viewer: Viewer): boolean => mayDo(viewer, synonym, 'create')
+
+/** Other internal users learn that they have no access, because these pages are known to exist. The operations refuse them too. */
+const forMaintainers =
+  (make: Make): Make =>
+  async (visit) =>
+    mayUseWorkbench(visit.context.viewer) ? await make(visit) : { type: 'denied' }
+
+export const workbenchPages: Readonly<Record<string, Make>> = {
+  '/search-workbench': forMaintainers(loadWorkbench),
+  '/search-workbench/try': forMaintainers(loadTrial),
+}
+
+export const workbenchForms: Readonly<Record<string, Make>> = {
+  '/search-workbench': forMaintainers(actOnTerms),
+  '/search-workbench/try': forMaintainers(actOnTrial),
+}
