@@ -7,7 +7,15 @@ import { sites } from '#sites/table.ts'
 import { demoDay, generateDemo } from './generate.ts'
 
 /** What a buyer would find odd in the catalogue, computed from the import files alone. */
-const kinds = ['substances', 'trade-grades', 'specifications', 'certificates', 'product-documents'] as const
+const kinds = [
+  'substances',
+  'trade-grades',
+  'specifications',
+  'certificates',
+  'product-documents',
+  'contents',
+  'content-versions',
+] as const
 
 let outDir = ''
 const files = new Map<string, readonly DataRow[]>()
@@ -208,6 +216,76 @@ describe('[DEM-01] The documents of the demo', () => {
     expect(percent).toBeLessThan(95)
   })
 })
+
+describe('[DEM-01] The texts of the demo', () => {
+  it('[DEM-01] Name every substance in each language, except those that go by their INCI name everywhere', () => {
+    const languages = ['nl-NL', 'id', 'cs', 'pl', 'pt', 'de', 'it', 'fr', 'es-ES', 'sv', 'tr']
+    const { failing } = measured(
+      rows('substances'),
+      (row) =>
+        languages.every((language) => cell(row, `name_${language}`) !== '') ||
+        cell(row, 'name').toLowerCase() === cell(row, 'inci_name').toLowerCase(),
+      idOf,
+    )
+    expect(failing).toEqual([])
+  })
+
+  it('[DEM-01] Are about a subject of their own in each publication: no two have a title or a body in common', () => {
+    const publications = rows('content-versions').filter((row) => cell(row, 'content').startsWith('PUB-'))
+    for (const own of Map.groupBy(publications, (row) => cell(row, 'language')).values())
+      for (const column of ['name', 'body'])
+        expect(new Set(own.map((row) => cell(row, column))).size, column).toBe(own.length)
+    const names = new Map(rows('substances').map((row) => [idOf(row), cell(row, 'name')]))
+    const english = new Map(
+      publications.filter((row) => cell(row, 'language') === 'en-US').map((row) => [cell(row, 'content'), row]),
+    )
+    const grade = byId('trade-grades')
+    const products = rows('contents').filter(
+      (row) => cell(row, 'products') !== '' && cell(row, 'formulation') === '' && english.has(idOf(row)),
+    )
+    expect(products.length).toBeGreaterThan(60)
+    // Those about products name the substance of the first one.
+    const { failing } = measured(
+      products,
+      (row) => {
+        const subjects = listCell(row, 'products').flatMap((id) => substanceIds(grade.get(id) ?? {}))
+        const body = textOfHtml(cell(english.get(idOf(row)) ?? {}, 'body'))
+        return subjects.some((id) => body.includes(names.get(id) ?? '–'))
+      },
+      idOf,
+    )
+    expect(failing).toEqual([])
+  })
+
+  it('[DEM-01] Have events on both sides of the day of the demo', () => {
+    const days = rows('contents').flatMap((row) => (cell(row, 'starts_on') === '' ? [] : [cell(row, 'starts_on')]))
+    expect(days.filter((day) => day < demoDay).length).toBeGreaterThanOrEqual(3)
+    expect(days.filter((day) => day > demoDay).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('[DEM-01] Use the spelling of the United States in English', async () => {
+    const british =
+      /\b\w*(?:colour|flavour|fibre|odour|vapour|stabilis|plasticis|polymeris|specialit|neutralis|mould|centre)\w*\b/i
+    const tables = await Promise.all(
+      ['functions', 'applications', 'segments', 'business-groups', 'chemistries', 'specification-properties'].map(
+        (name) => readDemoData(`${name}.csv`),
+      ),
+    )
+    const english = tables.flat().flatMap((row) => [cell(row, 'name_en'), cell(row, 'description_en')])
+    const texts = rows('content-versions')
+      .filter((row) => cell(row, 'language') === 'en-US')
+      .map((row) => cell(row, 'body').replaceAll(/<[^>]*>/g, ' '))
+    // The names of two invented suppliers are their own.
+    const wrong = [...english, ...texts].flatMap(
+      (text) => text.replaceAll(/Kestrada Flavours|Rhenovast Plasticisers/g, '').match(british)?.[0] ?? [],
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** The words of HTML, with its escaped characters as they are read. */
+const textOfHtml = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
 /** The national languages of a country are those of its site, except the English that every site also has. */
 function languagesOf(country: string): readonly string[] {

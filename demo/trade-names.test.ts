@@ -71,3 +71,34 @@ function within1(one: string, other: string): boolean {
   while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
   return Math.max(one.length, other.length) - start - end <= 1
 }
+
+it('[DEM-01] Invents no name with a word that is offensive, or wrong for a product, in one of the languages', async () => {
+  const { principals } = await readCatalogueData()
+  const [words, edge, customers, schemes] = await Promise.all(
+    ['unsuitable-words.csv', 'edge-grades.csv', 'customers.csv', 'schemes.csv'].map((name) => readDemoData(name)),
+  )
+  expect(new Set(words?.map((row) => cell(row, 'language'))).size).toBe(14)
+  const names = [
+    ...principals.flatMap(({ name, tradeNames }) => [name, ...tradeNames.map((each) => each.name)]),
+    ...(edge ?? []).map((row) => cell(row, 'trade_name')),
+    ...(customers ?? []).map((row) => cell(row, 'name')),
+    ...(schemes ?? []).map((row) => cell(row, 'issuer')),
+  ]
+  const found = names.flatMap((name) =>
+    folded(name)
+      .split(/[^a-zı]+/)
+      .flatMap((part) =>
+        (words ?? []).filter((row) => stands[cell(row, 'where')]?.(part, folded(cell(row, 'word'))) ?? true),
+      )
+      .map((row) => `${name}: ${cell(row, 'word')} (${cell(row, 'language')})`),
+  )
+  expect(names.length).toBeGreaterThan(180)
+  expect(found).toEqual([])
+})
+
+/** Where a word may not stand in a name; short words are only wrong at the beginning or the end. */
+const stands: Readonly<Record<string, (part: string, word: string) => boolean>> = {
+  any: (part, word) => part.includes(word),
+  start: (part, word) => part.startsWith(word),
+  end: (part, word) => part.endsWith(word),
+}

@@ -1,5 +1,5 @@
 import type { PublicationType } from '#features/content/managed-content/content-types.ts'
-import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { LanguageCode, Texts } from '#platform/i18n/languages.ts'
 import { groupPath, productPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
@@ -24,6 +24,8 @@ export interface PublicationSubject {
   readonly linksProducts: boolean
   readonly functions: readonly FunctionValue[]
   readonly substance: DemoSubstance | null
+  /** The names of the applications of its first product. */
+  readonly applications: readonly Texts[]
   /** The page of its market. */
   readonly market: { readonly group: string; readonly segment: string } | null
   /** True for a formulation with an emulsion. */
@@ -114,11 +116,32 @@ export function publicationBody(
   } satisfies Readonly<Record<Part, () => string>>
   return [
     `<p>${html(`${area}.first`)}</p>`,
+    about(subject, language, html, texts, fillings),
     ...parts[subject.type].map((part) => write[part]()),
     linksOf(subject, language, texts, fillings),
     `<p>${html('close')}</p>`,
     `<p><em>${html('demo')}</em></p>`,
   ].join('')
+}
+
+/** Says which product a publication is about, what that does and where it is used; '' if it is about none. */
+function about(
+  { grades: [grade], functions, applications, substance }: PublicationSubject,
+  language: LanguageCode,
+  html: (key: string) => string,
+  texts: ContentTexts,
+  fillings: Placeholders,
+): string {
+  if (grade === undefined || substance === null) return ''
+  const [does] = functions.filter(({ code }) => grade.functions.includes(code))
+  const uses = applications.map((names) => resolved(names, language)).join('; ')
+  return `<p>${[
+    html('subject.what'),
+    does === undefined ? '' : escapeText(resolved(does.descriptions, language)),
+    uses === '' ? '' : texts.html('subject.uses', language, { ...fillings, applications: uses }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')}</p>`
 }
 
 /** Selects three of six steps, in their natural order. */

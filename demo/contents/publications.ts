@@ -160,7 +160,10 @@ function subjectOf(
     linksProducts:
       countries.length > 0 && grades.every((each) => countries.every((country) => each.countries.includes(country))),
     functions: type === 'infographics' ? functionsOf(data, segment?.functions ?? []) : functionsOf(data, codes),
-    substance: substances.get(subjects[0] ?? '') ?? null,
+    substance: substances.get(grade?.components[0]?.substance ?? '') ?? substances.get(subjects[0] ?? '') ?? null,
+    applications: data.applications.flatMap(({ id: code, names }) =>
+      grade?.applications.includes(code) ? [names] : [],
+    ),
     market:
       segment === undefined || groupName === undefined
         ? null
@@ -179,7 +182,7 @@ const functionsOf = (data: CatalogueData, codes: readonly string[]): readonly Fu
 function placeholdersOf(
   { data }: PublicationSources,
   planned: PlannedPublication,
-  { nameOf, grades }: PublicationSubject,
+  { nameOf, grades, substance }: PublicationSubject,
   language: LanguageCode,
 ): Placeholders {
   const segment = data.segments.find(({ id }) => id === planned.segments[0])
@@ -188,6 +191,7 @@ function placeholdersOf(
     ...nameOf,
     city: planned.place,
     product: grades[0]?.name ?? '',
+    substance: substance === null ? '' : resolved(substance.names, language),
     segment: segment === undefined ? '' : resolved(segment.names, language),
     group: group === undefined ? '' : resolved(group.names, language),
   }

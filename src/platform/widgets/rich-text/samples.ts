@@ -11,7 +11,7 @@ export const richTextSamples = {
   table:
     '<table><caption>Typical values</caption><thead><tr><th scope="col">Property</th><th scope="col">Value</th><th scope="col">Method</th></tr></thead><tbody><tr><td>pH (1 %)</td><td>6.0–8.0</td><td>Ph. Eur. 2.2.3</td></tr><tr><td>Loss on drying</td><td>≤ 15 %</td><td>105 °C, 2.5 h</td></tr><tr><td>Viscosity (1 % in 1 % KCl)</td><td>1,400–1,800 mPa·s</td><td>Brookfield LVT</td></tr></tbody></table>',
   terms:
-    '<dl><dt>Thickener</dt><dd>Raises the viscosity of a liquid at low dosage.</dd><dt>Stabiliser</dt><dd>Keeps oil, water and solids where they are.</dd></dl><hr><pre><code>dose = 0.25 %\nshear = high</code></pre><p><kbd>Ctrl</kbd> <code>77-92-9</code> <mark>new</mark></p>',
+    '<dl><dt>Thickener</dt><dd>Raises the viscosity of a liquid at low dosage.</dd><dt>Stabilizer</dt><dd>Keeps oil, water and solids where they are.</dd></dl><hr><pre><code>dose = 0.25 %\nshear = high</code></pre><p><kbd>Ctrl</kbd> <code>77-92-9</code> <mark>new</mark></p>',
   editor:
     '<p class="ql-align-center"><span class="ql-size-large">Centred and large</span></p><p class="ql-indent-1">Indented</p><p style="color: rgb(11, 92, 107); background-color: rgb(255, 243, 214)">Coloured</p>',
 }
