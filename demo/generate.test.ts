@@ -15,6 +15,7 @@ import type { WrittenFile } from './import-file.ts'
 import { ownSubstancesFile } from './substances-file.ts'
 import { isShared, reportMissing, sharedPath } from '#tests/fixtures/shared-files.ts'
 import { isLongRun } from '#tests/fixtures/test-run.ts'
+import { componentsOf, linesIn, linesWithout, rowsById, rowsOf } from '#tests/fixtures/written-files.ts'
 
 /**
  * The large file is used if the machine has it; the project does not contain it. Generating the demo from it takes a
@@ -281,24 +282,6 @@ it('Takes more variants of the same substances at a higher scale and keeps those
   const before = files.find(({ kind }) => kind === 'trade-grades')?.file ?? ''
   expect(await linesWithout(before, remaining)).toEqual([])
 })
-
-/** Returns the lines of a file that are not in `known`. */
-const linesWithout = async (file: string, known: ReadonlySet<string>): Promise<readonly string[]> =>
-  (await linesIn(file)).filter((line) => !known.has(line))
-
-const linesIn = async (file: string): Promise<readonly string[]> => (await readFile(file, 'utf8')).trimEnd().split('\n')
-
-const rowsById = async (file: string): Promise<ReadonlyMap<string, DataRow>> =>
-  new Map((await readRows(file)).map((row) => [row['integration_id'] ?? '', row]))
-
-const rowsOf = (files: readonly WrittenFile[], kind: string): number =>
-  files.find((each) => each.kind === kind)?.rows ?? 0
-
-const componentsOf = (grade: DataRow): readonly { readonly substance: string; readonly percent: number | null }[] =>
-  listCell(grade, 'components').map((component) => {
-    const [, substance = component, percent] = /^(.*):([\d.]+)$/.exec(component) ?? []
-    return { substance, percent: percent === undefined ? null : Number(percent) }
-  })
 
 it('Writes a different catalogue for another seed', async () => {
   const digestOfSeed = async (seed: number): Promise<string> =>

@@ -158,3 +158,21 @@ it('Keeps packages out of the values', () => {
   const isValue = (file: string): boolean => file.startsWith('src/platform/values/')
   expect(runtime.filter(({ file, from }) => isValue(file) && !isOurs(from))).toEqual([])
 })
+
+/** What people read: not the messages of each language, the generated migrations and the data of tests. */
+const written = globSync('{src,demo,tests,bench,bin}/**/*.{ts,tsx,mjs,js,css}')
+  .map(slashes)
+  .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
+  .toSorted((one, other) => one.lines - other.lines)
+
+it('Has no file of more than 300 lines', () => {
+  expect(written.length).toBeGreaterThan(2000)
+  expect(written.filter(({ lines }) => lines > 300)).toEqual([])
+})
+
+it('Keeps half of the files of the product within 60 lines, and nine tenths within 150', () => {
+  const product = written.filter(({ file }) => file.startsWith('src/') && !isTest(file))
+  const atMost = (share: number): number => product[Math.ceil(product.length * share) - 1]?.lines ?? Infinity
+  expect(atMost(0.5)).toBeLessThanOrEqual(60)
+  expect(atMost(0.9)).toBeLessThanOrEqual(150)
+})

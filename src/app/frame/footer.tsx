@@ -4,7 +4,7 @@ import { companyName } from '#platform/pages/page-title.ts'
 import { contentPagePath, groupPath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { BrandName } from './brand-name.tsx'
-import css from './layout.module.css'
+import css from './footer.module.css'
 
 export function Footer({
   page,

@@ -13,6 +13,7 @@ import { BrandName } from './brand-name.tsx'
 import { MarketsPanel, marketName } from './markets-panel.tsx'
 import { SiteSwitch, type SwitchHead } from './site-switch.tsx'
 import css from './layout.module.css'
+import panels from './panels.module.css'
 
 /** The header with navigation: brand, lists, markets, search, country and language. */
 export function Header({
@@ -69,7 +70,7 @@ export function Header({
           <Button variant="base" iconName="chevron-down" iconPosition="right" popoverTarget="menu">
             {t('nav.markets')}
             {chosen.businessGroup !== null && (
-              <span className={css.chosenMark}>
+              <span className={panels.chosenMark}>
                 <span className="visually-hidden">
                   {t('nav.yourMarket', { market: marketName(structure, chosen) })}
                 </span>
@@ -100,9 +101,9 @@ export function Header({
           </span>
         </div>
       </div>
-      <div id="menu" popover="auto" className={css.panel}>
-        <nav className={css.panelInside} aria-label={t('nav.menu')}>
-          <ul className={css.menuLinks}>
+      <div id="menu" popover="auto" className={panels.panel}>
+        <nav className={panels.panelInside} aria-label={t('nav.menu')}>
+          <ul className={panels.menuLinks}>
             {links.map((link) => (
               <li key={link.path}>
                 <a href={link.href}>{link.text}</a>
@@ -112,7 +113,7 @@ export function Header({
           <MarketsPanel page={page} structure={structure} chosen={chosen} />
         </nav>
       </div>
-      <div id="sites" popover="auto" className={css.panel}>
+      <div id="sites" popover="auto" className={panels.panel}>
         {/* The query of a sign-in page may contain tokens, which must not be passed to another page. */}
         <SiteSwitch page={page} path={path} query={isSignInPath(path) ? '' : query} head={head} />
       </div>

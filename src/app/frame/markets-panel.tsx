@@ -5,7 +5,7 @@ import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { chooseSegment } from '#features/catalogue/markets/selection-store.ts'
 import { groupPath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import css from './layout.module.css'
+import css from './panels.module.css'
 
 /**
  * The markets as links to their pages. Following a link selects the market (SEG-01): lists and searches are restricted to it,

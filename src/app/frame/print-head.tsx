@@ -5,7 +5,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { BrandName } from './brand-name.tsx'
-import css from './layout.module.css'
+import css from './footer.module.css'
 
 /**
  * The first lines of a printed page: the logo, the address and the day of printing in the time zone of the site. A page may be

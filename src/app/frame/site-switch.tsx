@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from '#platform/i18n/languages.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page, SwitchSite } from '#platform/pages/page-context.ts'
 import type { Head } from '#platform/pages/screen.ts'
-import css from './layout.module.css'
+import css from './panels.module.css'
 
 /** What decides which sites show a page. */
 export type SwitchHead = Pick<Head, 'shownInCountries' | 'shownInLanguages' | 'elsewhere'>

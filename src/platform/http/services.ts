@@ -1,4 +1,4 @@
-import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallObserver } from '#platform/calls/call-observer.ts'

@@ -8,6 +8,7 @@ import { attempt, refusedItem } from './batch-items.ts'
 import { type Endpoint, endpoint, ok } from './endpoint.ts'
 import { eTagOfBody } from './metadata/object-info.ts'
 import { noQuery } from './query-schemas.ts'
+import { type Route, named, paramsOf, routeOf } from './aggregate-routes.ts'
 
 type Operation = Representation<'OperationInput'>
 type OperationResponse = Representation<'OperationResponse'>
@@ -43,20 +44,6 @@ export function aggregateCall(calls: readonly Endpoint[]): Endpoint {
     },
   })
 }
-
-interface Route {
-  readonly call: Endpoint
-  /** The parts of the path; a parameter has a name instead of a text. */
-  readonly parts: readonly ({ readonly text: string } | { readonly parameter: string })[]
-}
-
-const routeOf = (call: Endpoint): Route => ({
-  call,
-  parts: call.path
-    .slice(1)
-    .split('/')
-    .map((part) => (part.startsWith(':') ? { parameter: part.slice(1) } : { text: part })),
-})
 
 async function answerOf(
   routes: readonly Route[],
@@ -108,28 +95,6 @@ function demandRoute(
 }
 
 const anyBase = (path: string): string => /^\/services\/data\/v\d{1,3}\.0\/ui-api(?=\/)/.exec(path)?.[0] ?? ''
-
-const named = ({ parts }: Route): string => parts.map((part) => ('text' in part ? '1' : '0')).join('')
-
-function paramsOf({ parts }: Route, given: readonly string[]): Record<string, string> | null {
-  if (parts.length !== given.length) return null
-  const params: Record<string, string> = {}
-  for (const [at, part] of parts.entries()) {
-    const text = decoded(given[at] ?? '')
-    if (text === null || text === '') return null
-    if ('parameter' in part) params[part.parameter] = text
-    else if (part.text !== text) return null
-  }
-  return params
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
 
 /**
  * A parameter that is given twice becomes a list. So does a value that is longer than an address allows, because clients send such

@@ -1,4 +1,4 @@
-import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { TemporaryFiles } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'

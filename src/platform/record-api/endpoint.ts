@@ -3,10 +3,10 @@ import { failure } from '#platform/values/errors.ts'
 import { maxParameterLength } from '#platform/values/addresses/url-parameters.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
-import { readWith } from './representations/check.ts'
 import type { Representation, RepresentationName } from './representations/table.ts'
 import type { ApiContext } from './api-context.ts'
 import type { CsvFile } from './csv-file.ts'
+import { bodyOf, parsed } from './endpoint-input.ts'
 
 /** The preconditions in the headers of a request. */
 export interface Preconditions {
@@ -137,19 +137,4 @@ export function endpoint<
       return await run(given, context)
     },
   }
-}
-
-function bodyOf<Body extends GenericSchema | null>(
-  schema: Body,
-  body: unknown,
-): Body extends GenericSchema ? InferOutput<Body> : null
-function bodyOf(schema: GenericSchema | null, body: unknown): unknown {
-  return schema === null ? null : parsed(schema, body)
-}
-
-function parsed<Schema extends GenericSchema>(schema: Schema, value: unknown): InferOutput<Schema> {
-  const result = readWith<InferOutput<Schema>>(schema, value)
-  if ('value' in result) return result.value
-  const { path, reason } = result.wrong
-  throw failure('INVALID_PARAMETERS', { parameter: path === '$' ? 'body' : path, reason })
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { failure } from '#platform/values/errors.ts'
-import type { ByteRange, FileDigest, FileStore, OpenFile } from '#platform/records/files/file-store.ts'
+import type { FileDigest, FileStore } from '#platform/records/files/file-store.ts'
 import { asStorageError } from './free-space.ts'
 import { digestOf, digesting } from './digest-file.ts'
 import { isRenditionName } from '#platform/images/rendition-name.ts'
 import { isTemporaryKey, newTemporaryKey } from '#platform/records/files/temporary-key.ts'
+import { openAt, removeOlder, sizeOf, statAt, writeAll } from './disk-access.ts'
 
 /** A draft that was not written to for this long belongs to a process that was killed. */
 const draftAge = 24 * 60 * 60 * 1000
@@ -107,50 +108,5 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
         throw failure('STORE_UNAVAILABLE', {}, error)
       }
     },
-  }
-}
-
-/** Removes the files of a folder that were last written before a moment, and returns their number. */
-async function removeOlder(folder: string, before: number): Promise<number> {
-  let removed = 0
-  for (const name of (await orAbsent(readdir(folder))) ?? []) {
-    const state = await orAbsent(stat(join(folder, name)))
-    if (state === null || state.mtimeMs >= before) continue
-    await rm(join(folder, name), { force: true })
-    removed += 1
-  }
-  return removed
-}
-
-async function openAt(path: string, range: ByteRange | undefined): Promise<OpenFile | null> {
-  const handle = await orAbsent(open(path))
-  if (handle === null) return null
-  const { size } = await handle.stat()
-  return { bytes: size, stream: handle.createReadStream(range) }
-}
-
-async function statAt(path: string): Promise<{ readonly bytes: number } | null> {
-  const bytes = await sizeOf(path)
-  return bytes === null ? null : { bytes }
-}
-
-/** Resolves when the bytes are on the disk and not only in its cache. */
-async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  try {
-    for await (const chunk of bytes) await handle.writeFile(chunk)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const sizeOf = async (path: string): Promise<number | null> => (await orAbsent(stat(path)))?.size ?? null
-
-async function orAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }

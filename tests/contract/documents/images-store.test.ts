@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,14 +12,15 @@ import type { StoredFile } from '#platform/records/files/files.ts'
 import { imageHeader } from '#platform/images/image-header.ts'
 import { createRecords } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
-import { createRenditions, type Rendition, type Renditions } from '#platform/images/renditions.ts'
+import { createRenditions, type Renditions } from '#platform/images/renditions.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
 import { bucketFiles } from '#platform/store/files-s3.ts'
 import { type RenditionMaker, renditionMaker } from '#platform/images/rendition-maker.ts'
 import { renditionName } from '#platform/images/rendition-name.ts'
 import { openMemory, type TestDatabase } from '../../fixtures/databases.ts'
-import { jpeg, movingPng, type Paint, png } from '../../fixtures/images.ts'
+import { jpeg, movingPng, png } from '../../fixtures/images.ts'
 import { type S3StandIn, s3StandIn } from '../../fixtures/s3-stand-in.ts'
+import { bomb, bytesOf, filesBelow, keep, lie, ownPaint } from './rendition-fixtures.ts'
 
 const keys = { accessKeyId: 'portal', secretAccessKey: 'not a secret' }
 const bucket = () => ({ bucket: 'files', endpoint: s3.endpoint, region: 'eu-west-1', prefix: 'portal/', keys })
@@ -38,13 +38,6 @@ afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true })
 })
-
-/** Every test has a separate image. */
-let images = 0
-const ownPaint = (): Paint => {
-  const own = (images += 1)
-  return (x, y) => [(x + own) % 256, (y * 3) % 256, (x * y) >> 6, 255]
-}
 
 describe.each([
   ['on disk', () => diskFiles(join(folder, 'files')), () => rm(join(folder, 'files/renditions'), { recursive: true })],
@@ -277,44 +270,3 @@ it('Leaves a complete rendition or none on disk when the process is killed', asy
   expect(seenHalf).toBe(true)
   expect((await filesBelow(directory)).filter(({ path }) => !path.startsWith('incoming'))).toEqual([])
 })
-
-async function filesBelow(directory: string): Promise<readonly { readonly path: string; readonly bytes: number }[]> {
-  const paths = existsSync(directory) ? await readdir(directory, { recursive: true }) : []
-  const found = await Promise.all(
-    // A temporary file may be renamed in the meantime.
-    paths.map(async (path) => ({ path, state: await stat(join(directory, path)).catch(() => null) })),
-  )
-  return found.flatMap(({ path, state }) => (state?.isFile() === true ? [{ path, bytes: state.size }] : []))
-}
-
-/** A PNG of a few bytes whose header states enormous dimensions. */
-function bomb(): Buffer {
-  const bytes = png(8, 8)
-  bytes.writeUInt32BE(50_000, 16)
-  bytes.writeUInt32BE(50_000, 20)
-  return bytes
-}
-
-/** A WebP whose canvas has no frame. */
-const lie = (): Buffer =>
-  Buffer.concat([
-    Buffer.from('RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', 'latin1'),
-    Buffer.from('130000130000', 'hex'),
-    Buffer.from('VP8 \0\0\0\0', 'latin1'),
-  ])
-
-async function keep(store: FileStore, bytes: Buffer, more: Partial<StoredFile> = {}): Promise<StoredFile> {
-  const { width = null, height = null } = imageHeader(bytes) ?? {}
-  return { ...(await store.put(chunks(bytes))), name: 'image.png', contentType: 'image/png', width, height, ...more }
-}
-
-async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes)
-}
-
-async function bytesOf(rendition: Rendition | null): Promise<Buffer> {
-  const parts: Buffer[] = []
-  const opened = await rendition?.open()
-  for await (const part of opened?.stream ?? []) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
-}

@@ -20,8 +20,7 @@ import { diskFiles } from '#platform/store/files-disk.ts'
 import { fillCatalogue, idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { itForEachSource, sampleLines, sharedText } from '../../fixtures/shared-files.ts'
-
-type Row = Readonly<Record<string, string>>
+import { assetRow, decoded, documentRow, type Row, writeFiles } from './document-rows.ts'
 
 describeEachDatabase('Import of certificates and documents with their files', (open) => {
   let database: TestDatabase
@@ -45,12 +44,7 @@ describeEachDatabase('Import of certificates and documents with their files', (o
     ])
     folder = await mkdtemp(join(tmpdir(), 'tradegrade-documents-'))
     store = diskFiles(join(folder, 'kept'))
-    await mkdir(join(folder, 'in/files'), { recursive: true })
-    await writeFile(join(folder, 'secret.txt'), 'not for everybody')
-    for (const name of ['nl.pdf', 'de.pdf', 'Zertifikat 証明書.pdf'])
-      await writeFile(join(folder, 'in/files', name), `%PDF ${name}`)
-    await writeFile(join(folder, 'in/files/same-as-nl.pdf'), '%PDF nl.pdf')
-    await writeFile(join(folder, 'in/files/empty.pdf'), '')
+    await writeFiles(folder)
   })
   afterAll(() => database.close())
 
@@ -73,25 +67,6 @@ describeEachDatabase('Import of certificates and documents with their files', (o
       errors: errors.map(({ line, column, reason }) => `${line} ${column}: ${reason}`),
     }
   }
-  const assetRow = (id: string, file: string, more: Row = {}): Row => ({
-    integration_id: id,
-    name: id,
-    certificate: 'halal',
-    language: 'nl-NL',
-    file,
-    ...more,
-  })
-  const documentRow = (id: string, more: Row = {}): Row => ({
-    integration_id: id,
-    name: id,
-    product: 'xanvero-80',
-    type: 'specification',
-    language: 'en-US',
-    level: 'public',
-    file: '',
-    supersedes: '',
-    ...more,
-  })
   const storedFiles = async () =>
     new Map(
       (
@@ -317,12 +292,3 @@ describeEachDatabase('Import of certificates and documents with their files', (o
     expect(await readFile(path, 'utf8')).toContain('assets-files/MC')
   })
 })
-
-/** This would escape if the path were decoded twice. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as fc from 'fast-check'
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Entity } from '#platform/entity/entity.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
@@ -30,18 +29,10 @@ import { publish } from '../../fixtures/calls-contents.ts'
 import { fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase, type TestDatabase, emptyTables } from '../../fixtures/databases.ts'
 import { naughtyStrings, reportMissingNaughtyStrings } from '../../fixtures/naughty-strings.ts'
-import { isShared, reportMissing, sampleText, sharedText } from '../../fixtures/shared-files.ts'
+import { reportMissing } from '../../fixtures/shared-files.ts'
+import { formulaCorpus, formulas } from './spreadsheet-formulas.ts'
 
-const formulaCorpus = 'corpora/csv/formula_injection.json'
-const formulas = [
-  ...stringsIn(sampleText('formula-cells.json')),
-  ...(isShared(formulaCorpus) ? stringsIn(sharedText(formulaCorpus)) : []),
-]
 const naughty = [...new Set(naughtyStrings)]
-
-function stringsIn(json: string): readonly string[] {
-  return v.parse(v.array(v.string()), JSON.parse(json))
-}
 
 reportMissing(formulaCorpus)
 reportMissingNaughtyStrings()

@@ -7,21 +7,12 @@ import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { inputFromBytes, inputFromFile } from '#platform/import-export/csv-reader.ts'
-import type { RowChange } from '#platform/import-export/dry-run.ts'
-import { importFile } from '#platform/import-export/import-file.ts'
-import type { ImportProgress, ImportRequest, RowError } from '#platform/import-export/import-request.ts'
+import type { ImportRequest } from '#platform/import-export/import-request.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, type TestDatabase, emptyTables } from '../../fixtures/databases.ts'
-
-const counts = (read: number, created: number, updated: number, unchanged: number, failed: number) => ({
-  read,
-  created,
-  updated,
-  unchanged,
-  failed,
-})
+import { counts, importText } from './import-text.ts'
 
 describeEachDatabase('Import of a file', (open) => {
   let database: TestDatabase
@@ -41,23 +32,7 @@ describeEachDatabase('Import of a file', (open) => {
     rmSync(folder, { recursive: true })
   })
 
-  async function run(kind: string, text: string, more: Partial<ImportRequest> = {}) {
-    const errors: RowError[] = []
-    const changes: RowChange[] = []
-    const progress: ImportProgress[] = []
-    const summary = await importFile({
-      kind,
-      input: inputFromBytes('test.csv', Buffer.from(text)),
-      records,
-      viewer: systemViewer,
-      onRowError: (error) => errors.push(error),
-      onChange: (change) => changes.push(change),
-      onProgress: (state) => progress.push(state),
-      ...more,
-    })
-    const { read, created, updated, unchanged, failed } = summary
-    return { counts: { read, created, updated, unchanged, failed }, errors, changes, progress, summary }
-  }
+  const run = (kind: string, text: string, more: Partial<ImportRequest> = {}) => importText(records, kind, text, more)
 
   const substanceOf = async (integrationId: string) =>
     (await records.list(systemViewer, substance)).find((row) => row.integrationId === integrationId)

@@ -9,13 +9,11 @@ import { contact } from '#features/identity/people/contact.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { user } from '#features/identity/people/user.ts'
 import { type Records } from '#platform/records/records.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { write } from '#platform/records/write/write.ts'
-import { erasePerson } from '#features/identity/personal-data/erasure.ts'
 import { sites } from '#sites/table.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { hour, webhookFixtures } from '../../fixtures/webhook-fixtures.ts'
@@ -25,7 +23,6 @@ describeEachDatabase('Contents of webhook messages', (open) => {
     on,
     database,
     records,
-    webhooks,
     sender,
     tellAll,
     person,
@@ -264,28 +261,6 @@ describeEachDatabase('Contents of webhook messages', (open) => {
     await records().remove(systemViewer, certificate, held.id, held.version)
     await tellAll()
     expect(events().at(-1)).toMatchObject({ event: 'deleted', recordId: held.id, company: 'NV-9' })
-  })
-
-  it('A webhook is switched off when its user is deactivated or erased, and its waiting messages are not sent', async () => {
-    const [off, erased] = [await person('editor'), await person('editor')]
-    await hook(off, '/off')
-    await hook(erased, '/erased')
-    on.answers.set('/off', 500)
-    on.answers.set('/erased', 500)
-    await newSubstance()
-    await tellAll()
-    on.answers.clear()
-    on.received = []
-    await records().update(systemViewer, user, off.id, off.version, { isActive: false })
-    await erasePerson({ ...database(), entities: entityIndex }, () => new Date(on.time), erased.email)
-    on.time += hour
-    await tellAll()
-    await tellAll()
-    expect(on.received).toEqual([])
-    expect((await webhooks().all()).map(({ name, isActive, waiting }) => [name, isActive, waiting])).toEqual([
-      ['erased', false, 0],
-      ['off', false, 1],
-    ])
   })
 
   it('A webhook is notified of a loss when the outbox has already deleted entries', async () => {

@@ -11,16 +11,7 @@ import { fillPublications, player, playerInText } from '../../fixtures/calls-pub
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { readCalendar } from '../../fixtures/ics-lines.ts'
-
-const nl = '/nl/nl-nl'
-const slugs: Readonly<Record<string, string>> = {
-  news: 'a-new-warehouse',
-  fair: 'ingredients-fair',
-  recipe: 'pepper-sauce',
-  film: 'how-gum-is-made',
-  foreign: 'foreign-film',
-}
-const address = (key: string, base = nl): string => `${base}/publication/${slugs[key] ?? 'x'}-${contentKey(key)}`
+import { address, nl } from './publication-addresses.ts'
 
 describeEachDatabase('The pages of publications', (open) => {
   let portal: TestPortal

@@ -45,8 +45,10 @@ export const engineMutations: readonly Mutation[] = [
     ['INT-03', 'settled?.lines.has(row.line) === true', 'settled?.lines.has(-row.line) === true'],
     ['INT-03', ' ...settled?.counts,', ''],
   ]),
-  ...mutationsOf('src/platform/store/files-disk.ts', stores, [
+  ...mutationsOf('src/platform/store/disk-access.ts', stores, [
     ['INT-03', 'state === null || state.mtimeMs >= before', 'state === null'],
+  ]),
+  ...mutationsOf('src/platform/store/files-disk.ts', stores, [
     ['INT-03', 'isTemporaryKey(key) ? await openAt(', 'key ? await openAt('],
   ]),
   ...mutationsOf('src/platform/records/files/upload-quota.ts', quotas, [

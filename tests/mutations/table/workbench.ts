@@ -3,7 +3,7 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 const folder = 'src/features/search/counts'
 const counts = ['tests/contract/search/search-counts.test.ts']
 const screens = 'src/features/back-office/workbench'
-const workbench = ['tests/contract/back-office/search-workbench.test.ts']
+const workbench = ['workbench', 'replay'].map((name) => `tests/contract/back-office/search-${name}.test.ts`)
 const terms = [`${folder}/counted-term.test.ts`]
 
 /** Rules of the counts of searches and of the search workbench. */

@@ -17,6 +17,7 @@ import {
   type TradeGradeCard,
   type TradeNameCard,
 } from './card-shapes.ts'
+import { type HitRow, byId, rowsOfHits } from './rows-of-hits.ts'
 
 const gradeCardFields = selectFields(tradeGrade, gradeCardNames)
 const substanceFields = selectFields(substance, substanceNames)
@@ -127,26 +128,5 @@ export const substanceSummary = (
   ...substanceFields(row),
   percent,
 })
-
-interface HitRow<R> {
-  readonly hit: SearchHit
-  readonly row: R
-}
-
-/** Returns each hit with its row, in the order of the hits. Omits hits whose records were deleted after they were indexed. */
-async function rowsOfHits<R extends { readonly id: string }>(
-  hits: readonly SearchHit[],
-  read: (ids: readonly string[]) => Promise<readonly R[]>,
-): Promise<readonly HitRow<R>[]> {
-  if (hits.length === 0) return []
-  const rows = byId(await read(hits.map((hit) => hit.id)))
-  return hits.flatMap((hit) => {
-    const row = rows.get(hit.id)
-    return row === undefined ? [] : { hit, row }
-  })
-}
-
-const byId = <R extends { readonly id: string }>(rows: readonly R[]): ReadonlyMap<string, R> =>
-  new Map(rows.map((row) => [row.id, row]))
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]

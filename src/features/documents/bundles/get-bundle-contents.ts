@@ -3,9 +3,8 @@ import { documentTypes, type DocumentType } from '#platform/values/document-type
 import { failure } from '#platform/values/errors.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { maxBundleItems } from './bundle-address.ts'
-import { maxBundleBytes, type BundleContents, type BundleFile, planBundle, sizeOf } from './bundle-plan.ts'
+import { maxBundleBytes, type BundleContents, planBundle, sizeOf } from './bundle-plan.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
-import type { Row } from '#platform/entity/entity.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { always, isIn } from '#platform/records/read/condition.ts'
@@ -15,6 +14,7 @@ import { rowsPointingAt } from '#features/catalogue/cards/child-rows.ts'
 import { detailId } from '#features/catalogue/pages/detail-parts.ts'
 import { keyText, optionalKey, siteParams } from '#platform/calls/params.ts'
 import { languageOfCode, siteViewer } from '#sites/site-viewer.ts'
+import { fileOf, filesOf } from './bundle-files.ts'
 
 const idList = v.optional(
   v.pipe(v.array(keyText), v.maxLength(maxBundleItems, `has more than ${maxBundleItems} ids`)),
@@ -42,9 +42,6 @@ export interface BundleAnswer extends BundleContents {
 
 /** The maximum number of assets or documents for one bundle: a hundred for each of 200 items. */
 const maxRows = 20_000
-
-/** The maximum number of keys in one query of the record engine. */
-const maxKeysPerQuery = 2000
 
 /**
  * Returns what a bundle contains and what is missing for this viewer, with the keys of its files, both for the page and for the
@@ -139,20 +136,3 @@ function found<R extends { readonly id: string }, C, Item>(
     return row === undefined ? { id } : item(row, own.get(id) ?? [])
   })
 }
-
-type RowWithFile = Pick<Row<typeof certificateAsset>, 'file'>
-
-async function filesOf(
-  rows: readonly RowWithFile[],
-  { records, viewer }: CallContext,
-): Promise<ReadonlyMap<string, BundleFile>> {
-  const keys = [...new Set(rows.flatMap((row) => row.file ?? []))]
-  const files = new Map<string, BundleFile>()
-  for (let from = 0; from < keys.length; from += maxKeysPerQuery)
-    for (const [key, file] of await records.files(viewer, keys.slice(from, from + maxKeysPerQuery)))
-      files.set(key, file)
-  return files
-}
-
-const fileOf = ({ file }: RowWithFile, files: ReadonlyMap<string, BundleFile>): BundleFile | null =>
-  file === null ? null : (files.get(file) ?? null)

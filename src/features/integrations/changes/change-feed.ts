@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
 import { mayDo } from '#platform/records/access.ts'
-import { isOutboxPosition, type OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import { isOutboxPosition, type OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'

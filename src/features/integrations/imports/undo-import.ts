@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { mayDo } from '#platform/records/access.ts'
@@ -10,8 +10,8 @@ import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { ImportJournal } from '#platform/import-export/import-journal.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { type Finding, nothingFound } from './findings.ts'
-import { importBatch } from './import-tables.ts'
 import { type AuditedWrite, type PlannedUndo, planUndo } from './plan-undo.ts'
+import { auditBatchesOf, recordsIn } from './undone-batches.ts'
 
 interface UndoRequest {
   readonly queries: Queries
@@ -74,26 +74,6 @@ export async function undoImport(request: UndoRequest): Promise<void> {
       return { ...notPossible(each.id, key, null), usedBy: each.usedBy?.by ?? null }
     })
   }
-}
-
-/** The numbers of the audit entries that jobs wrote, in their order. */
-async function auditBatchesOf(queries: Queries, jobIds: readonly string[]): Promise<readonly bigint[]> {
-  const rows = await queries
-    .select({ auditBatch: importBatch.auditBatch })
-    .from(importBatch)
-    .where(and(inArray(importBatch.jobId, [...jobIds]), isNotNull(importBatch.auditBatch)))
-    .orderBy(importBatch.id)
-  return rows.flatMap(({ auditBatch }) => auditBatch ?? [])
-}
-
-/** The records of an object that the entries of one transaction concern. */
-async function recordsIn(queries: Queries, { apiName }: Entity, batch: bigint): Promise<readonly string[]> {
-  const rows = await queries
-    .selectDistinct({ recordId: auditLog.recordId })
-    .from(auditLog)
-    .where(and(eq(auditLog.batch, batch), eq(auditLog.object, apiName)))
-    .orderBy(auditLog.recordId)
-  return rows.map(({ recordId }) => recordId)
 }
 
 /** Locks the records, so that nobody changes them between the decision and the write. */

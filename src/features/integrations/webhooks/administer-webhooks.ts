@@ -9,17 +9,8 @@ import type { Encryption } from '#platform/store/encryption.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { type ListedDelivery, recentDeliveries } from './delivered-messages.ts'
 import { type Delivery, deliver } from './webhook-delivery.ts'
-import { addressRefusal } from './webhook-message.ts'
 import { createWebhooks, type ListedWebhook, type Webhooks } from './webhooks.ts'
-
-export interface NewWebhook {
-  readonly name: string
-  readonly url: string
-  /** API names; empty: all objects. */
-  readonly objects: readonly string[]
-  /** The address of the user whose permissions apply. */
-  readonly email: string
-}
+import { type NewWebhook, webhookProblem } from './webhook-problem.ts'
 
 interface AdministeredWebhook extends ListedWebhook {
   /** The address of the user whose permissions apply; their id if they no longer exist. */
@@ -54,8 +45,6 @@ interface Parts {
   readonly encryption: Encryption
   readonly now: () => Date
 }
-
-export const maxWebhookName = 100
 
 export function createWebhookAdministration({ queries, records, encryption, now }: Parts): WebhookAdministration {
   const webhooksIn = (transaction: Queries): Webhooks =>
@@ -140,13 +129,4 @@ export function createWebhookAdministration({ queries, records, encryption, now 
       return await deliver({ ...target, id: randomUUID(), body }, { now, ...(signal === undefined ? {} : { signal }) })
     },
   }
-}
-
-function webhookProblem(
-  { name, url, objects }: Omit<NewWebhook, 'email'>,
-  isObject: (apiName: string) => boolean,
-): 'name' | 'url' | 'object' | null {
-  if (name === '' || name.length > maxWebhookName || /[\s\p{Cc}]/u.test(name)) return 'name'
-  if (addressRefusal(url) !== null) return 'url'
-  return objects.every(isObject) ? null : 'object'
 }

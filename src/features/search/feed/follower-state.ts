@@ -2,7 +2,7 @@ import { type Assortments, loadAssortments } from '#features/catalogue/assortmen
 import { type Conflicts, loadConflicts } from '#features/catalogue/conflicts/conflicts.ts'
 import { loadTaxonomy } from '#features/catalogue/taxonomy/load-taxonomy.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
-import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { SnapshotStore } from '#platform/records/outbox/snapshot-store.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'

@@ -8,7 +8,7 @@ import { type Conflicts, loadConflicts } from '#features/catalogue/conflicts/con
 import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
 import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
-import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import { labelChanges } from './attribute-labels.ts'
 import { rebuilt, restored, type FollowerState, type StateParts } from './follower-state.ts'
 import { indexedDays } from './indexed-days.ts'

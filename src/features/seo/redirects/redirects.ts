@@ -3,7 +3,7 @@ import { portalPath } from '#platform/values/addresses/portal-path.ts'
 import { followSteps } from '#platform/values/addresses/redirect-steps.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { redirect } from './redirect.ts'
-import type { OutboxPosition } from '#platform/records/outbox/outbox.ts'
+import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 

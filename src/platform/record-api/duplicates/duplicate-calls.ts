@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
-import type { DuplicateRule, Entity, Row } from '#platform/entity/entity.ts'
+import type { Entity, Row } from '#platform/entity/entity.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import { predupeInput } from '#platform/record-api/representations/inputs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { demandFound } from '#platform/record-api/records/requested-records.ts'
-import { type DuplicateFound, findDuplicates, type ReadableRule, readableRules } from './duplicate-matches.ts'
+import { type DuplicateFound, findDuplicates, readableRules } from './duplicate-matches.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
@@ -14,6 +14,7 @@ import { noQuery, text } from '#platform/record-api/query-schemas.ts'
 import { requestedRecordType } from '#platform/record-api/record-types.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
 import { type GivenFields, readFields } from '#platform/record-api/writes/write-values.ts'
+import { ruleOf } from './duplicate-rules.ts'
 
 export const getDuplicatesConfiguration = endpoint({
   method: 'GET',
@@ -56,44 +57,6 @@ export const postPredupe = endpoint({
     return ok(answerOf(entity, found, before === null ? 'onCreate' : 'onUpdate'))
   },
 })
-
-const actions = { block: 'Block', alert: 'Allow' } as const
-
-function ruleOf(
-  { apiName: objectApiName }: Entity,
-  { rule: { name, onCreate, onUpdate }, fields }: ReadableRule,
-): Representation<'DuplicateRule'> {
-  const matchRule = {
-    matchEngine: 'ExactMatchEngine' as const,
-    matchFields: fields.map(({ apiName }) => apiName),
-    name,
-    objectApiName,
-  }
-  const body = {
-    actionOnInsert: actions[onCreate],
-    actionOnUpdate: actions[onUpdate],
-    active: true,
-    duplicateRuleFilters: [activeOnly()],
-    matchRules: [{ ...matchRule, eTag: eTagOfBody(matchRule) }],
-    name,
-    operationsOnInsert: operationsOf(onCreate),
-    operationsOnUpdate: operationsOf(onUpdate),
-  }
-  return { ...body, eTag: eTagOfBody(body) }
-}
-
-const operationsOf = (action: DuplicateRule['onCreate']): readonly 'Alert'[] => (action === 'alert' ? ['Alert'] : [])
-
-/** An inactive record is not a duplicate of anything. */
-function activeOnly(): Representation<'DuplicateRuleFilter'> {
-  const item = { field: 'IsActive__c', operation: 'equals', sortOrder: 1, value: 'true' }
-  const filter = {
-    booleanFilter: '1',
-    filterItems: [{ ...item, eTag: eTagOfBody(item) }],
-    ruleCritera: 'IsActive__c equals true',
-  }
-  return { ...filter, eTag: eTagOfBody(filter) }
-}
 
 /** The record that is named among the fields. Throws INVALID_ID, RECORD_NOT_FOUND. */
 async function recordIn(context: ApiContext, entity: Entity, fields: GivenFields): Promise<Row<Entity> | null> {

@@ -1,14 +1,11 @@
-import { failure } from '#platform/values/errors.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { all, always, any, type Condition, equals, isIn, never } from '#platform/records/read/condition.ts'
+import { all, always, type Condition, isIn } from '#platform/records/read/condition.ts'
 import type { Order } from '#platform/records/read/order-sql.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type FieldSelection, joined, selectFields } from '#platform/record-api/field-selection.ts'
-import { comparison } from './list-comparison.ts'
-import { filterField } from './list-fields.ts'
 import { filterCondition } from './list-filter.ts'
-import { isSearched, listInfoOf } from './list-info.ts'
+import { listInfoOf } from './list-info.ts'
 import type { ColumnPreferences } from './column-preferences.ts'
 import { referenceTo, shownColumns, sortOf } from './list-preferences.ts'
 import { checkedSort, ordersOf, sortEntry, usableSort } from './list-sort.ts'
@@ -18,6 +15,7 @@ import { offsetOf, offsetTokens, type Page } from '#platform/record-api/page-tok
 import { addressWith, pageLinks, readPage, type RecordPage } from '#platform/record-api/record-pages.ts'
 import { maxRemembered } from '#platform/record-api/record-uses.ts'
 import { representRecords } from '#platform/record-api/represent-records.ts'
+import { scopeCondition, searchCondition } from './list-conditions.ts'
 
 type ListRecordCollection = Representation<'ListRecordCollection'>
 
@@ -125,30 +123,3 @@ const readRecent: Read = async (context, { entity }, selection, where, _orders, 
 
 const recentIds = async ({ viewer, store }: ApiContext, entity: Entity): Promise<readonly string[]> =>
   viewer.user === undefined ? [] : await store.uses.recent(viewer.user.id, entity.apiName)
-
-function scopeCondition({ viewer }: ApiContext, { scope }: List): Condition {
-  if (scope === 'everything') return always
-  return viewer.user === undefined ? never : equals('createdById', viewer.user.id)
-}
-
-/** The maximum number of words in one search; each must be found in one of the columns. */
-const maxWords = 10
-
-function searchCondition(context: ApiContext, list: List, searchTerm: string): Condition {
-  const words = searchTerm.split(/\s+/).filter((word) => word !== '')
-  if (words.length > maxWords)
-    throw failure('INVALID_PARAMETERS', { parameter: 'searchTerm', reason: `has more than ${maxWords} words` })
-  const fields = shownColumns(context, list)
-    .filter(({ field, through }) => isSearched(field, through.length))
-    .flatMap(({ path }) => filterField(context, list.entity, path) ?? [])
-  return all(
-    ...words.map((word) =>
-      any(
-        ...fields.map((field) => {
-          const compared = comparison(context, field, 'Contains', [word])
-          return compared.ok ? compared.value : never
-        }),
-      ),
-    ),
-  )
-}

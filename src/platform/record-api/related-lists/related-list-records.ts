@@ -9,7 +9,7 @@ import type { Representation } from '#platform/record-api/representations/table.
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { demandFound } from '#platform/record-api/records/requested-records.ts'
 import { attempt, itemOf, refusedItem } from '#platform/record-api/batch-items.ts'
-import { childSelection } from '#platform/record-api/records/child-records.ts'
+import { childSelection } from '#platform/record-api/records/child-selection.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import type { ColumnPreferences } from '#platform/record-api/lists/column-preferences.ts'
 import { maxSortFields, ordersOf, type SortEntry, sortEntry, usableSort } from '#platform/record-api/lists/list-sort.ts'

@@ -3,9 +3,7 @@ import { failure } from '#platform/values/errors.ts'
 import { type Operation, engineFact, outbox } from '#platform/records/engine-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { outboxHorizon } from './outbox-horizon.ts'
-
-/** A position in the outbox of one database. It is opaque to its consumers. */
-export type OutboxPosition = string & { readonly '~outboxPosition'?: never }
+import { type OutboxPosition, type ParsedPosition, formatPosition, isBefore, parsePosition } from './outbox-position.ts'
 
 export interface OutboxEntry {
   readonly object: string
@@ -25,13 +23,6 @@ export interface OutboxPage {
 
 const maxOutboxPage = 10_000
 
-type ParsedPosition = {
-  readonly transaction: string
-  readonly sequence: string
-}
-
-const start: ParsedPosition = { transaction: '0', sequence: '0' }
-
 /**
  * Sequence numbers alone would lose entries: they are assigned while transactions run, and a higher number may be
  * committed first. Entries are therefore read in the order (transaction, sequence), and only those of transactions
@@ -48,7 +39,7 @@ export async function outboxPosition(queries: Queries): Promise<OutboxPosition> 
       select transaction::text as transaction, sequence::text as sequence from ${outbox}
       where ${decidedBefore(horizon)} order by ${outbox.transaction} desc, ${outbox.sequence} desc limit 1`)
   ).rows
-  return format(epoch, row ?? (await prunedTo(queries)))
+  return formatPosition(epoch, row ?? (await prunedTo(queries)))
 }
 
 /** `until`: a position of the same database, after which nothing is read. */
@@ -63,7 +54,7 @@ export async function readOutbox(
       parameter: 'limit',
       reason: `must be a whole number from 1 to ${maxOutboxPage}`,
     })
-  const { epoch, position } = parse(after)
+  const { epoch, position } = parsePosition(after)
   if (epoch !== (await epochOf(queries))) return { entries: [], position: await outboxPosition(queries), lost: true }
   const horizon = await outboxHorizon(queries)
   const rows = (
@@ -84,24 +75,16 @@ export async function readOutbox(
       operation,
       at: new Date(Number(at)),
     })),
-    position: last ? format(epoch, last) : after,
+    position: last ? formatPosition(epoch, last) : after,
     lost: false,
   }
 }
 
 const upTo = (until: OutboxPosition | undefined) => {
   if (until === undefined) return sql`true`
-  const { transaction, sequence } = parse(until).position
+  const { transaction, sequence } = parsePosition(until).position
   return sql`(transaction, sequence) <= (${transaction}::text::xid8, ${sequence}::bigint)`
 }
-
-/** Whether a text from outside has the form of a position. */
-export function isOutboxPosition(text: string): text is OutboxPosition {
-  const [, , transaction = '0', sequence = '0'] = positionForm.exec(text) ?? []
-  return positionForm.test(text) && BigInt(transaction) < 2n ** 64n && BigInt(sequence) < 2n ** 63n
-}
-
-const positionForm = /^([^/]*)\/([0-9]{1,20}):([0-9]{1,19})$/
 
 export async function pruneOutbox(queries: Queries, before: Date): Promise<number> {
   const horizon = await outboxHorizon(queries)
@@ -141,18 +124,3 @@ async function prunedTo(queries: Queries): Promise<ParsedPosition> {
   const [transaction = '0', sequence = '0'] = ((await fact(queries, prunedFact)) ?? '0:0').split(':')
   return { transaction, sequence }
 }
-
-const format = (epoch: string, { transaction, sequence }: ParsedPosition): OutboxPosition =>
-  `${epoch}/${transaction}:${sequence}`
-
-/** An invalid position gets an epoch that matches no database. */
-function parse(position: OutboxPosition): { readonly epoch: string; readonly position: ParsedPosition } {
-  const match = positionForm.exec(position)
-  if (!match) return { epoch: 'none', position: start }
-  return { epoch: match[1] ?? '', position: { transaction: match[2] ?? '0', sequence: match[3] ?? '0' } }
-}
-
-const isBefore = (one: ParsedPosition, other: ParsedPosition): boolean =>
-  one.transaction === other.transaction
-    ? BigInt(one.sequence) < BigInt(other.sequence)
-    : BigInt(one.transaction) < BigInt(other.transaction)

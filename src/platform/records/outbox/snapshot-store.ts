@@ -1,4 +1,4 @@
-import type { OutboxPosition } from './outbox.ts'
+import type { OutboxPosition } from './outbox-position.ts'
 
 /** The search index at a position of the outbox. */
 export interface IndexSnapshot {

@@ -1,11 +1,7 @@
 import { isMap } from '#platform/values/text/is-map.ts'
-import { toId18, keyPrefixOf } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { firstState } from '#platform/entity/path-steps.ts'
-import { aLabel } from '#platform/entity/kinds/reference.ts'
-import type { Parsed } from '#platform/entity/kinds/kind.ts'
-import { storableUnknown } from '#platform/entity/kinds/storable.ts'
 import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
 import { mayUpdateField } from '#platform/records/access.ts'
 import { refusalOfTransitionField, type Writer } from './transition-fields.ts'
@@ -39,8 +35,6 @@ export interface CheckedValues {
   readonly values: Values
   readonly errors: readonly FieldError[]
 }
-
-const integrationIdLength = 255
 
 /** Checks the values given for a record; `before` is the stored record, null for a new one. */
 export function checkValues(
@@ -95,18 +89,6 @@ function defaultOf(entity: Entity, property: string): unknown {
   const field = entity.fields[property]
   if (field === undefined) return null
   return property === entity.path?.field ? firstState(entity) : emptyOf(field)
-}
-
-export function checkIntegrationId(value: unknown): Parsed<string> {
-  const result = storableUnknown(value, integrationIdLength)
-  return result.ok && result.value.trim() === '' ? { ok: false, reason: 'is required' } : result
-}
-
-export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
-  const id = typeof value === 'string' ? toId18(value) : null
-  if (id === null || keyPrefixOf(id) !== entity.keyPrefix)
-    return { ok: false, reason: `is not the id of ${aLabel(entity)}` }
-  return { ok: true, value: id }
 }
 
 type Checked =

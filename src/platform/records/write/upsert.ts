@@ -8,14 +8,8 @@ import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Parsed, PartChange } from '#platform/entity/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
-import {
-  type CheckedValues,
-  type FieldError,
-  type Values,
-  checkIntegrationId,
-  checkOwnId,
-  checkValues,
-} from './check-values.ts'
+import { type CheckedValues, type FieldError, type Values, checkValues } from './check-values.ts'
+import { checkIntegrationId, checkOwnId } from './check-ids.ts'
 import { checkTransition } from './check-transition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { followReferences } from './follow-references.ts'

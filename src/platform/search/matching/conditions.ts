@@ -5,7 +5,7 @@ import { addAll, countBits, keepBoth, type Bits } from '#platform/search/index/b
 import type { SearchAnswer, SearchQuery } from '#platform/search/port.ts'
 import type { Promoted } from './promoted.ts'
 import { rangeConditions } from '#platform/search/ranges/range-conditions.ts'
-import type { BitsPool } from '#platform/search/index/scratch.ts'
+import type { BitsPool } from '#platform/search/index/bits-pool.ts'
 import type { Engine } from '#platform/search/engine.ts'
 
 /** One condition that narrows a list. The counts of a facet are computed without its own condition (SRC-06). */

@@ -1,0 +1,19 @@
+import { toId18, keyPrefixOf } from '#platform/values/record-id.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { aLabel } from '#platform/entity/kinds/reference.ts'
+import type { Parsed } from '#platform/entity/kinds/kind.ts'
+import { storableUnknown } from '#platform/entity/kinds/storable.ts'
+
+const integrationIdLength = 255
+
+export function checkIntegrationId(value: unknown): Parsed<string> {
+  const result = storableUnknown(value, integrationIdLength)
+  return result.ok && result.value.trim() === '' ? { ok: false, reason: 'is required' } : result
+}
+
+export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {
+  const id = typeof value === 'string' ? toId18(value) : null
+  if (id === null || keyPrefixOf(id) !== entity.keyPrefix)
+    return { ok: false, reason: `is not the id of ${aLabel(entity)}` }
+  return { ok: true, value: id }
+}

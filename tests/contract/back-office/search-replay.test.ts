@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { createReplay } from '#features/back-office/workbench/effect-of.ts'
+import { comparedResults, compareSearches, changedIndex } from '#features/back-office/workbench/replay-searches.ts'
+import { queryOf } from '#features/back-office/workbench/try-search.ts'
+import { addSearchCounts } from '#features/search/counts/search-count.ts'
+import { synonym } from '#features/search/feed/synonym.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { SearchIndex, SearchQuery } from '#platform/search/port.ts'
+import { siteByCode, sites } from '#sites/table.ts'
+import { today } from '../../fixtures/call-fixtures.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { open, send } from './back-office-portal.ts'
+import { trial, workbenchPortal } from './workbench-portal.ts'
+
+describeEachDatabase('Replays of searches', (openDatabase) => {
+  const on = workbenchPortal(openDatabase)
+
+  const typed = (terms: string, act: string, language = '') =>
+    Object.entries({
+      term: 'gomhars',
+      site: 'nl',
+      language: 'nl-NL',
+      account: '',
+      terms,
+      act,
+      'synonym-language': language,
+    })
+
+  it('[WRK-02] Shows what a synonym does to the last terms, before it is saved', async () => {
+    await addSearchCounts(on.queries(), [
+      on.count('gomhars', 4, { withoutResult: 4, results: 0, clicks: 0 }),
+      on.count('gomhars', 1, { day: '2026-06-01', kind: 'principal' }),
+      on.count('citroenzuur', 3),
+      on.count('gomhars', 2, { language: 'en-US' }),
+      on.count('gomhars', 9, { site: 'atlantis' }),
+      on.count('gomhars', 9, { language: 'xx' }),
+      on.count('clicked alone', 0),
+    ])
+    for (const terms of ['', 'gomhars', 'gomhars\ngomhars\n ']) {
+      const refused = await send(on.portal, trial, on.editor, typed(terms, 'effect'))
+      // Without any text, the searched term is the first one.
+      expect([terms, refused.status, refused.body.includes('Enter at least two different terms')]).toEqual([
+        terms,
+        400,
+        true,
+      ])
+    }
+    const before = await on.portal.fixtures.records.count(systemViewer, synonym)
+    const { status, body } = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'effect', 'nl-NL'))
+    expect([status, await on.portal.fixtures.records.count(systemViewer, synonym)]).toEqual([200, before])
+    expect(body).toContain('Search terms that change: 2 of 3.')
+    expect(body).toContain('Not shown, because they are searched too rarely: 1.')
+    expect(body).toMatch(/<td>0 › 3<\/td><td>[^<]*Xanvero 80 \(\d\)[^<]*<\/td><td>–<\/td><td>–<\/td>/)
+    expect(body.match(/<th scope="row">gomhars/g)).toHaveLength(1)
+    const saved = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'save', 'nl-NL'))
+    expect([saved.status, saved.headers['location']]).toEqual([
+      303,
+      `${trial}?term=gomhars&site=nl&language=nl-NL&done=saved`,
+    ])
+    await on.portal.fixtures.follower.catchUp()
+    const after = await open(on.portal, `${trial}?term=gomhars&site=nl&language=nl-NL&done=saved`, on.editor)
+    for (const text of ['The synonym is saved.', '3 results', 'gomhars, xanthaangom (nl-NL)'])
+      expect([text, after.body.includes(text)]).toEqual([text, true])
+    // It changes nothing a second time.
+    const again = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'effect', 'xx'))
+    expect(again.body).toContain('Search terms that change: 0 of 3.')
+    const tooMany = Array.from({ length: 201 }, (_, at) => `term ${at}`).join('\n')
+    const refused = await send(on.portal, trial, on.editor, typed(tooMany, 'save'))
+    expect([refused.status, refused.body.includes('role="alert"')]).toEqual([400, true])
+  })
+
+  it('[WRK-02] A replay finds exactly the ranks that change when the synonym is saved', async () => {
+    const { follower, records } = on.portal.fixtures
+    const site = siteByCode('nl')
+    if (site === null) throw new Error('There is no such site.')
+    const terms = [
+      'verdikker',
+      'xanvero',
+      'xanthaangom',
+      'citroenzuur',
+      'gumellan',
+      'zoetstof',
+      'brenvik',
+      'xanvero citroenzuur',
+    ]
+    const queriesOf = (): readonly SearchQuery[] =>
+      terms.map((term) => queryOf({ term, site, language: 'nl-NL', account: null }, follower, today))
+    const idsOf = (index: SearchIndex) =>
+      queriesOf().map((query) => index.search({ ...query, pageSize: comparedResults }).hits.map(({ id }) => id))
+    for (const [at, group] of [
+      ['zoetstof', 'citroenzuur'],
+      ['verdikker', 'xanvero', 'brenvik'],
+      ['nergens', 'niets'],
+    ].entries()) {
+      const before = idsOf(follower.search)
+      const changed = await changedIndex(follower.search, follower.taxonomy, [
+        { type: 'synonyms', group: { id: '', language: null, terms: group } },
+      ])
+      const predicted = await compareSearches(follower.search, changed, queriesOf())
+      expect(idsOf(follower.search)).toEqual(before)
+      await records.create(systemViewer, synonym, { language: null, terms: group })
+      await follower.catchUp()
+      const after = idsOf(follower.search)
+      const actual = before.map((ids, nth) => {
+        const later = after[nth] ?? []
+        const rank = (list: readonly string[], id: string) => (list.includes(id) ? list.indexOf(id) + 1 : null)
+        const ranks = [...new Set([...ids, ...later])]
+          .map((id) => ({ id, before: rank(ids, id), after: rank(later, id) }))
+          .filter((change) => change.before !== change.after)
+        return ranks.length === 0 ? null : { before: ids.length, after: later.length, ranks }
+      })
+      expect([at, predicted]).toEqual([at, actual])
+      expect([at, predicted.some((each) => each !== null)]).toEqual([at, at < 2])
+    }
+  })
+
+  it('[WRK-02] One replay runs at a time, and refuses everybody else', async () => {
+    await addSearchCounts(on.queries(), [on.count('xanvero', 3)])
+    const replay = createReplay({
+      queries: on.queries(),
+      sites,
+      content: on.portal.fixtures.follower,
+      now: () => today,
+    })
+    const running = replay(systemViewer, [])
+    expect(await replay(systemViewer, [])).toBe('busy')
+    expect(await running).toEqual({ replayed: 1, changed: [] })
+    expect(await replay(systemViewer, [])).toEqual({ replayed: 1, changed: [] })
+    await expect(replay(on.portal.fixtures.context('internalSales').viewer, [])).rejects.toMatchObject({
+      code: 'ACCESS_DENIED',
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { company } from '#features/catalogue/companies/company.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestMessage } from '#features/enquiries/requests/request-message.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { lineForm } from '../../fixtures/cart-form.ts'
+import { cookieOf } from '../../fixtures/signed-in.ts'
+
+export const [product, other] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
+export const day = 86_400_000
+
+/** A portal with a guest, who has a new address in each test, and without requests. */
+export function guestRequestPortal(open: OpenTestDatabase) {
+  let portal: AccountPortal
+  let database: TestDatabase
+  let sales: User
+  let customer: User
+  let browser = ''
+  /** Each test has an address of its own, because the emails to one are limited. */
+  let guest = { name: 'Ada Guest', company: 'Birch Bakery', email: '', phone: '+31 10 123' }
+  let tests = 0
+
+  beforeAll(async () => {
+    portal = await accountPortal(async () => (database = await open()))
+    await portal.fixtures.records.create(systemViewer, company, {
+      integrationId: 'NORVANE-NL',
+      name: 'Norvane Nederland',
+      country: 'Netherlands',
+      email: 'desk@norvane.example',
+    })
+    sales = await portal.person(null, 'internalSales', 'sales@norvane.example')
+    customer = await portal.person(await portal.company('Birch'), 'customerAdmin', 'customer@birch.example')
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    const { records } = portal.fixtures
+    for (const entity of [requestMessage, requestLine, customerRequest, cartLine])
+      for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
+        await records.remove(systemViewer, entity, id, version)
+    portal.clock.now = start
+    portal.emails.length = 0
+    browser = `__Host-cart=${newToken()}`
+    guest = { ...guest, email: `ada.${(tests += 1)}@guest.example` }
+  })
+
+  const requests = () => portal.fixtures.records.list(systemViewer, customerRequest, { orderBy: [{ field: 'name' }] })
+  const only = async () => (await requests())[0] ?? expect.unreachable()
+  const lines = () => portal.fixtures.records.list(systemViewer, requestLine, { orderBy: [{ field: 'position' }] })
+  const deskPage = async () => (await portal.get('/account/requests', await cookieOf(portal, sales))).body
+  const add = (of = product, path = '/cart') => portal.send(path, { act: 'add', product: of }, browser)
+  const submit = (more: Readonly<Record<string, string>> = {}, path = '/cart') =>
+    portal.send(path, { act: 'submit', message: 'Hello', ...guest, ...more }, browser)
+  const link = () => portal.emails.findLast(({ kind }) => kind === 'requestConfirm')?.path ?? expect.unreachable()
+
+  /** Submits a cart with two products; returns the path of the link in the email. */
+  async function drafted(): Promise<string> {
+    await add()
+    await add(other)
+    expect((await submit()).headers['location']).toBe(`${base}/cart?done=confirm`)
+    return link()
+  }
+  async function confirmed(): Promise<string> {
+    const path = await drafted()
+    expect((await portal.send(path, { act: 'confirm' })).statusCode).toBe(303)
+    return path
+  }
+  const act = async (path: string, name: string, fields: Readonly<Record<string, string>> = {}) =>
+    (await portal.send(path, { act: name, version: String((await only()).version), ...fields })).statusCode
+  async function quoted(): Promise<string> {
+    await add(product, '/quote-cart')
+    const inCart = await portal.fixtures.records.list(systemViewer, cartLine)
+    const line = inCart.find(({ isActive }) => isActive)
+    const change = lineForm(line ?? expect.unreachable(), { quantity: '5' })
+    await portal.send('/quote-cart', change, browser)
+    await submit({}, '/quote-cart')
+    const path = link()
+    await portal.send(path, { act: 'confirm' })
+    const cookie = await cookieOf(portal, sales)
+    const decide = async (name: string, fields: object = {}) => {
+      const { id, version } = await only()
+      const form = { act: name, request: id, version: String(version), ...fields }
+      expect((await portal.send('/account/requests', form, cookie)).statusCode).toBe(303)
+    }
+    await decide('take')
+    await decide('quote', { answer: 'See the file.', validUntil: '2099-01-01' })
+    return path
+  }
+
+  return {
+    get portal() {
+      return portal
+    },
+    get database() {
+      return database
+    },
+    get sales() {
+      return sales
+    },
+    get customer() {
+      return customer
+    },
+    get browser() {
+      return browser
+    },
+    set browser(value: string) {
+      browser = value
+    },
+    get guest() {
+      return guest
+    },
+    requests,
+    only,
+    lines,
+    deskPage,
+    add,
+    submit,
+    drafted,
+    confirmed,
+    act,
+    quoted,
+  }
+}
