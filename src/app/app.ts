@@ -80,6 +80,7 @@ import { readSessions } from '#features/identity/sessions/read-sessions.ts'
 import { siteFileRoutes } from '#features/seo/site-files/site-files-routes.ts'
 import { assistantForms, assistantPages } from '#features/assistant/pages/assistant-routes.ts'
 import { isAssistantScreen } from './assistant-screens.ts'
+import { notifyRecap } from '#features/assistant/visits/recap/notify-recap.ts'
 import { visitForms } from '#features/assistant/visits/visit-routes.ts'
 import { readPortalSessions } from '#features/assistant/session/read-portal-session.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
@@ -93,7 +94,13 @@ export async function createApp(
   given: AppParts,
   serverFactory?: FastifyServerOptions['serverFactory'],
 ): Promise<FastifyInstance> {
-  const effects = [notifyRequester(given), routeRequests(given), notifyCustomer(given), notifyDesk(given)]
+  const effects = [
+    notifyRequester(given),
+    routeRequests(given),
+    notifyCustomer(given),
+    notifyDesk(given),
+    notifyRecap(given),
+  ]
   const parts = { ...given, records: keepAdministrators(withEffects(given.records, effects, given.emailQueue.wake)) }
   const services: AppServices = {
     ...parts,

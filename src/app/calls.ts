@@ -1,3 +1,4 @@
+import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
 import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
 import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
 import { getStart } from '#features/assistant/start/get-start.ts'
@@ -160,6 +161,7 @@ export const calls = {
   'VisitController.start': startVisit,
   'VisitController.end': endVisit,
   'VisitController.change': changeVisit,
+  'VisitController.sendRecap': sendRecap,
   'VisitController.noteShown': noteShown,
   ...folderCalls,
   ...shareCalls,

@@ -58,6 +58,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'VisitController.start',
       'VisitController.end',
       'VisitController.change',
+      'VisitController.sendRecap',
       'VisitController.noteShown',
       'FolderController.getFolders',
       'FolderController.getFolder',

@@ -103,6 +103,7 @@ const ownParams = {
   'VisitController.start': { ...site, visitId: record.recordId, confirmed: true },
   'VisitController.end': { ...site, visitId: record.recordId, as: 'done' },
   'VisitController.change': { ...site, visitId: record.recordId, version: 1 },
+  'VisitController.sendRecap': { ...site, visitId: record.recordId, text: 'As agreed.', people: [] },
   'VisitController.noteShown': { ...site, page: '/product/x' },
   'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },

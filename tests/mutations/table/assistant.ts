@@ -34,6 +34,15 @@ export const assistantMutations: readonly Mutation[] = [
     ['SAL-01', '|| !timingSafeEqual(given, expected)', ''],
     ['SAL-01', '|| Number(expires) * 1000 <= now.getTime()', ''],
   ]),
+  ...mutationsOf(
+    'src/features/assistant/visits/recap/read-recap.ts',
+    ['tests/contract/assistant/recap.test.ts'],
+    [
+      ['SAL-03', '&& account === servedAccount(viewer)', ''],
+      ['SAL-02', '&& recapSentAt === null', ''],
+      ['SAL-03', 'viewer: customerViewer(account, context)', 'viewer: context.viewer'],
+    ],
+  ),
   ...mutationsOf('src/features/assistant/session/open-page.ts', made, [
     ['SAL-03', 'if (ofForm !== null)', 'if (ofForm === null)'],
   ]),

@@ -8,6 +8,7 @@ import { all, equals, isIn } from '#platform/records/read/condition.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { failure } from '#platform/values/errors.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { recapDraft, type RecapDraft } from './recap/read-recap.ts'
 import { visitUsers, type VisitState } from './visit-rules.ts'
 import { visit } from './visit.ts'
 
@@ -41,6 +42,10 @@ export interface OneVisit extends ListedVisit {
   readonly nextSteps: string | null
   readonly startedAt: string | null
   readonly endedAt: string | null
+  /** What the customer got as the recap; null before it was sent. */
+  readonly recap: { readonly text: string; readonly sentAt: string } | null
+  /** What a recap can say; null if none can be sent now. */
+  readonly draft: RecapDraft | null
   /** What was shown and is still visible to the caller, in this order. */
   readonly shown: readonly SavedRecord[]
 }
@@ -87,12 +92,13 @@ export const getVisit = call({
     const viewer = siteViewer(siteLocale, context.viewer)
     const row = await context.records.byId(viewer, visit, visitId)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id: visitId })
-    const [[listed], shown] = await Promise.all([
+    const [[listed], shown, draft] = await Promise.all([
       listedVisits([row], { ...context, viewer }),
       savedRecords(row.shown, { ...context, viewer }),
+      recapDraft(row, { ...context, viewer }),
     ])
     if (listed === undefined) throw failure('RECORD_NOT_FOUND', { id: visitId })
-    const { version, country, businessGroup, goal, notes, nextSteps, startedAt, endedAt } = row
+    const { version, country, businessGroup, goal, notes, nextSteps, startedAt, endedAt, recap, recapSentAt } = row
     return {
       ...listed,
       version,
@@ -103,6 +109,8 @@ export const getVisit = call({
       nextSteps,
       startedAt,
       endedAt,
+      recap: recap === null || recapSentAt === null ? null : { text: recap, sentAt: recapSentAt },
+      draft,
       shown: row.shown.flatMap((id) => shown.get(id) ?? []),
     }
   },

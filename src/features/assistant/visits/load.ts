@@ -1,11 +1,13 @@
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
+import { writtenDay } from '#features/folders/folders/load.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { Failure } from '#platform/values/errors.ts'
 import type { ListedVisit, OneVisit } from './get-visits.ts'
+import { recapText } from './recap/recap-rules.ts'
 import { readVisitNotice, visitPath, visitsPath, type VisitFormError, type VisitNotice } from './visit-rules.ts'
 
 /** The forms of visits. */
@@ -30,7 +32,14 @@ export interface VisitsData extends FormState {
 }
 
 export interface VisitData extends FormState {
-  readonly visit: Omit<OneVisit, keyof ListedVisit> & ShownVisit
+  readonly visit: Omit<OneVisit, keyof ListedVisit | 'recap' | 'draft'> & ShownVisit
+  readonly recap: {
+    /** With the local day of the site. */
+    readonly sent: { readonly text: string; readonly day: string } | null
+    readonly draft: OneVisit['draft']
+    /** The text that the template proposes. */
+    readonly text: string
+  }
   readonly countryName: string | null
 }
 
@@ -91,7 +100,11 @@ export async function loadVisit(
   signal: AbortSignal,
 ): Promise<Resolved<VisitData>> {
   try {
-    const one = await context.call('VisitController.getVisit', { visitId: id, ...localeOf(context) }, signal)
+    const { recap, draft, ...one } = await context.call(
+      'VisitController.getVisit',
+      { visitId: id, ...localeOf(context) },
+      signal,
+    )
     const state = formState(url, context)
     return {
       type: 'page',
@@ -100,6 +113,11 @@ export async function loadVisit(
       data: {
         ...state,
         visit: shownIn(context)(one),
+        recap: {
+          sent: recap === null ? null : { text: recap.text, day: writtenDay(recap.sentAt, context) },
+          draft,
+          text: draft === null ? '' : recapText({ ...draft, nextSteps: one.nextSteps }, context.messages.t),
+        },
         countryName: one.country === null ? null : countryName(one.country, context.language),
       },
     }

@@ -14,6 +14,8 @@ import {
   type StatedSession,
 } from '#features/assistant/session/stated-session.ts'
 import { changeVisit, endVisit, planVisit, startVisit } from './change-visits.ts'
+import { recapFields } from './recap/recap-rules.ts'
+import { sendRecap } from './recap/send-recap.ts'
 import { getVisit } from './get-visits.ts'
 import { visitForm } from './load.ts'
 import { visitActs, visitFields, visitPath, visitsPath, type VisitAct, type VisitOutcome } from './visit-rules.ts'
@@ -107,6 +109,11 @@ function acted(act: VisitAct, sent: SentPage, context: CallContext): Promise<Vis
         notes: field('notes'),
         nextSteps: field('nextSteps'),
       },
+      context,
+    )
+  if (act === 'recap')
+    return sendRecap.answer(
+      { ...of, text: sent.fields.get(recapFields.text) ?? '', people: sent.fields.getAll(recapFields.to) },
       context,
     )
   return endVisit.answer({ ...of, as: act === 'finish' ? 'done' : 'cancelled' }, context)

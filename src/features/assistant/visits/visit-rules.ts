@@ -35,10 +35,10 @@ export const visitFields = {
   notice: 'done',
 } as const
 
-export const visitActs = ['start', 'finish', 'cancel', 'save'] as const
+export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap'] as const
 export type VisitAct = (typeof visitActs)[number]
 
-const visitNotices = ['planned', 'finish', 'cancel', 'save'] as const
+const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap'] as const
 export type VisitNotice = (typeof visitNotices)[number]
 
 export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null =>
@@ -46,7 +46,7 @@ export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null
 
 /** Why a change of a visit was refused. */
 export type VisitFormError =
-  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' }
+  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' | 'recap' }
   /** Another visit of the user is in progress: starting this one ends it. */
   | { readonly type: 'confirm'; readonly other: string }
 

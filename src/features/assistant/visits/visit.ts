@@ -10,6 +10,7 @@ import { reference } from '#platform/entity/kinds/reference.ts'
 import { textList } from '#platform/entity/kinds/text-list.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import type { TransitionMoment } from '#platform/entity/transitions.ts'
+import { maxRecapLength, maxRecapReaders } from './recap/recap-rules.ts'
 import { maxShown, visitAccess, visitLimits, visitStates } from './visit-rules.ts'
 
 const moment = ({ at }: TransitionMoment): string => at.toISOString()
@@ -38,6 +39,16 @@ export const visit = entity({
         done: { action: 'Finish', label: 'Finish', by: ['system'], sets: { endedAt: moment } },
         cancelled: { action: 'Cancel', label: 'Cancel', by: ['system'], sets: { endedAt: moment } },
       },
+      done: {
+        done: {
+          action: 'Recap',
+          label: 'Send the recap',
+          by: ['system'],
+          takes: ['recap', 'recapTo'],
+          needs: ['recap'],
+          sets: { recapSentAt: moment },
+        },
+      },
     },
   },
   personal: {
@@ -65,6 +76,11 @@ export const visit = entity({
     /** Internal: no customer reads them. */
     notes: text({ label: 'Notes', multiline: true, maxLength: visitLimits.notes }),
     nextSteps: text({ label: 'Next steps', multiline: true, maxLength: visitLimits.nextSteps }),
+    /** What the customer got as the recap. */
+    recap: text({ label: 'Recap', multiline: true, maxLength: maxRecapLength }),
+    /** The ids of the users of the customer who got it by email. They are no references: a user may be deleted. */
+    recapTo: textList({ label: 'Recap to', maxLength: 18, maxItems: maxRecapReaders }),
+    recapSentAt: dateTime({ label: 'Recap sent at' }),
     /** The ids of the records whose pages were opened in the visit, in this order. They are no references: a record may be deleted. */
     shown: textList({ label: 'Shown', maxLength: 18, maxItems: maxShown }),
   },

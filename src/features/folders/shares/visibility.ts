@@ -1,5 +1,5 @@
-import { all, any, type Condition, equals } from '#platform/records/read/condition.ts'
-import { isActive, madeFor, nowhere } from '#platform/records/viewer-conditions.ts'
+import { all, any, type Condition, equals, not } from '#platform/records/read/condition.ts'
+import { isActive, isInternal, madeFor, nowhere } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { shareOpening } from './share-opening.ts'
@@ -15,7 +15,10 @@ export const shareVisibility: EntityVisibility = {
   entity: share,
   demands: (viewer) => {
     const served = servedAccount(viewer)
-    const holds = served === null ? any(own(viewer), madeFor(viewer)) : all(own(viewer), equals('account', served))
+    // Machines of the distributor, such as its CRM, learn what was shared with customers.
+    const forMachines = viewer.keeps === true && isInternal(viewer) ? [not(equals('madeBy', null))] : []
+    const holds =
+      served === null ? any(own(viewer), madeFor(viewer), ...forMachines) : all(own(viewer), equals('account', served))
     return [...isActive, { why: 'holder', holds }]
   },
 }

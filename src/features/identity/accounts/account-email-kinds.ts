@@ -18,6 +18,7 @@ export const accountEmailKinds = [
   'requestReminder',
   'requestFeedback',
   'requestDesk',
+  'recap',
 ] as const
 
 export type AccountEmailKind = (typeof accountEmailKinds)[number]

@@ -7,6 +7,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { loadVisit, type VisitData } from '#features/assistant/visits/load.ts'
 import { visitFields, visitLimits, visitPath } from '#features/assistant/visits/visit-rules.ts'
+import { RecapSection } from '#features/assistant/visits/recap/recap-section.tsx'
 import { VisitNotices } from '#features/assistant/visits/visit-notices.tsx'
 import css from '#features/assistant/visits/visits.module.css'
 
@@ -50,6 +51,7 @@ function VisitScreen({ data }: { readonly data: VisitData }) {
           </ul>
         )}
       </section>
+      <RecapSection key={`recap ${visit.version}`} page={page} data={data} />
       <Notes key={visit.version} page={page} data={data} />
     </NarrowPage>
   )

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { recapText } from '#features/assistant/visits/recap/recap-rules.ts'
+import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { folderItem } from '#features/folders/folders/folder-item.ts'
+import { folder } from '#features/folders/folders/folder.ts'
+import { share } from '#features/folders/shares/share.ts'
+import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { sites } from '#sites/table.ts'
+import { accountPortal, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { cookieOf } from '../../fixtures/signed-in.ts'
+import { setRules } from '../conflicts/conflict-portal.ts'
+import { callIn, sendForm, stated, type Headers } from './assistant-portal.ts'
+
+const base = '/sales-assistant/en-us'
+const site = { countryCode: 'NL', languageCode: 'en-US' }
+const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
+
+describeEachDatabase('Recaps of visits', (open) => {
+  let portal: AccountPortal
+  let rep: Headers
+  let admin: User
+  let birch = ''
+  beforeAll(async () => {
+    portal = await accountPortal(open)
+    birch = await portal.company('Birch')
+    rep = { cookie: await cookieOf(portal, await portal.person(null, 'internalSales', 'rep@norvane.example')) }
+    admin = await portal.person(birch, 'customerAdmin', 'admin@birch.example')
+    await portal.person(birch, 'customer', 'buyer@birch.example')
+  })
+  afterAll(() => portal.close())
+  beforeEach(() => {
+    portal.emails.length = 0
+  })
+
+  const call = async (name: string, params: object, session = stated(birch)) => {
+    const { status, json } = await callIn(portal, session, name, { ...site, ...params }, rep)
+    return { status, answer: status === 404 ? null : json() }
+  }
+  /** A visit in which both products were shown and one was requested; it is done. */
+  async function doneVisit(name: string): Promise<string> {
+    const plan = { name, accountId: birch, visitType: 'in_person', plannedOn: '2026-06-15' }
+    const visitId = (await call('VisitController.plan', plan)).answer.id
+    await call('VisitController.start', { visitId, confirmed: true })
+    for (const id of [xanvero80, xanvero200]) await call('VisitController.noteShown', { page: `/product/${id}` })
+    await call('CartController.addLine', { kind: 'default', recordId: xanvero80 })
+    await call('CartController.submit', { kind: 'default', message: null })
+    await call('VisitController.end', { visitId, as: 'done' })
+    portal.emails.length = 0
+    return visitId
+  }
+  const stored = async (id: string) =>
+    (await portal.fixtures.records.byId(systemViewer, visit, id)) ?? expect.unreachable()
+  const send = (visitId: string, text = 'As agreed.', people: readonly string[] = [], session = stated(birch)) =>
+    call('VisitController.sendRecap', { visitId, text, people }, session)
+
+  it('[SAL-02] [SAL-03] The recap of a visit reaches the customer as a folder, a share and an email, once', async () => {
+    const visitId = await doneVisit('Spring talk')
+    const begun = await sendForm(portal, `${base}/session`, rep, { account: birch, country: 'NL' })
+    const inSession = { cookie: `${rep['cookie']}; __Secure-assistant=${begun.cookies[0]?.value ?? ''}` }
+    const page = (await portal.app.inject({ url: `${base}/visit/${visitId}`, headers: inSession })).body
+    for (const text of ['What we looked at', '– Xanvero 80', 'What was requested', '– E-NL-2026-', 'What we promised'])
+      expect(page).toContain(text)
+    const recap = 'We looked at Xanvero 80.\r\nSamples follow.'
+    const answer = await sendForm(portal, `${base}/visit/${visitId}`, inSession, { act: 'recap', recap, to: admin.id })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/visit/${visitId}?done=recap`])
+    expect(await stored(visitId)).toMatchObject({ state: 'done', recapTo: [admin.id], recap: recap.replace('\r', '') })
+    const cookie = await cookieOf(portal, admin)
+    const shares = (await portal.get('/account/shares', cookie)).body
+    for (const text of ['Spring talk', 'Samples follow.', 'Made by rep']) expect(shares).toContain(text)
+    const [kept] = await portal.fixtures.records.list(systemViewer, folder, { where: equals('name', 'Spring talk') })
+    expect((await portal.get(`/folder/${kept?.id}`, cookie)).body).toContain('Xanvero 200')
+    expect(portal.emails).toMatchObject([
+      { kind: 'recap', to: { email: 'admin@birch.example' }, path: '/account/shares', site: { code: 'nl' } },
+    ])
+    const sent = await portal.app.inject({ url: `${base}/visit/${visitId}`, headers: inSession })
+    expect(sent.body).toContain('Sent on 15')
+    expect(sent.body).not.toContain('name="recap"')
+    expect((await send(visitId)).answer).toEqual({ type: 'stale' })
+    expect(portal.emails).toHaveLength(1)
+  })
+
+  it('[SAL-03] What the customer does not see is neither in the recap nor in its folder', async () => {
+    const visitId = await doneVisit('Summer talk')
+    const rule = await portal.fixtures.records.create(systemViewer, assortmentRule, {
+      name: 'Rule',
+      effect: 'deny',
+      reason: 'contract',
+      account: birch,
+      grade: xanvero200,
+    })
+    await portal.fixtures.follower.catchUp()
+    const { draft } = (await call('VisitController.getVisit', { visitId })).answer
+    expect(draft.shown).toEqual(['Xanvero 80'])
+    expect(draft.people.map(({ name }: { readonly name: string }) => name).toSorted()).toEqual(['admin', 'buyer'])
+    expect((await send(visitId)).answer).toEqual({ type: 'done', id: visitId })
+    const [kept] = await portal.fixtures.records.list(systemViewer, folder, { where: equals('name', 'Summer talk') })
+    const items = await portal.fixtures.records.list(systemViewer, folderItem, {
+      where: equals('folder', kept?.id ?? ''),
+    })
+    expect(items.map(({ item }) => item)).toEqual([xanvero80])
+    expect(portal.emails).toEqual([])
+    await portal.fixtures.records.remove(systemViewer, assortmentRule, rule.id, rule.version)
+    await portal.fixtures.follower.catchUp()
+  })
+
+  it('[SAL-03] A recap is sent in the session of its customer only, after the visit, and with a text', async () => {
+    const visitId = await doneVisit('Autumn talk')
+    const cedar = await portal.company('Cedar')
+    for (const session of [stated(cedar), 'session-type=internal&country-code=NL']) {
+      expect((await send(visitId, 'Text', [], session)).answer).toEqual({ type: 'stale' })
+      expect((await call('VisitController.getVisit', { visitId }, session)).answer.draft).toBeNull()
+    }
+    for (const text of [' \n', 'x'.repeat(2001)]) expect((await send(visitId, text)).answer).toEqual({ type: 'recap' })
+    expect((await send('a0H000000000000AAA')).answer).toEqual({ type: 'gone' })
+    await setRules(portal, [{ grade: xanvero200 }])
+    expect((await send(visitId)).status).toBe(409)
+    await setRules(portal, [])
+    const count = () => portal.fixtures.records.count(systemViewer, share)
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(visitId)))
+    expect(answers.map(({ answer }) => String(answer.type)).toSorted()).toEqual(['done', 'stale', 'stale', 'stale'])
+    expect((await count()) - before).toBe(1)
+  })
+
+  it('[SAL-03] The CRM, as a machine of the distributor, reads what was shared with customers; other people of it do not', async () => {
+    const user = await portal.person(null, 'internalSales', 'crm@norvane.example')
+    const viewer = { ...portal.fixtures.context().viewer, user: { id: user.id, roles: ['internalSales'] as const } }
+    const made = await portal.fixtures.records.list({ ...viewer, keeps: true }, share)
+    expect(made.length).toBeGreaterThan(0)
+    expect(await portal.fixtures.records.list(viewer, share)).toEqual([])
+  })
+
+  it('The template leaves out what has no content, and the emails exist in every language', async () => {
+    const t = (key: string): string => key.replace('assistant.recap.', '')
+    expect(recapText({ shown: ['A', 'B'], requested: [], nextSteps: null }, t)).toBe('shown\n– A\n– B\n\npromised\n– ')
+    expect(recapText({ shown: [], requested: ['E-1'], nextSteps: 'Call.' }, t)).toBe(
+      'requested\n– E-1\n\npromised\n– \n\nnextSteps\nCall.',
+    )
+    const [nl] = sites
+    if (nl === undefined) throw new Error('There is no site.')
+    const facts = { visit: 'Spring talk', name: 'Ada' }
+    for (const language of languageCodes) {
+      const email = await writeAccountEmail({
+        kind: 'recap',
+        site: nl,
+        language,
+        email: 'a@b.example',
+        link: null,
+        facts,
+      })
+      expect(email.subject, language).toContain('Spring talk')
+      expect(email.text, language).toContain('Ada')
+    }
+  })
+})
