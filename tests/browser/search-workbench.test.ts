@@ -84,8 +84,8 @@ describe('The search workbench', () => {
           await expectNoPageFaults(page)
         }
         await page.locator('textarea').fill('gomhars\nxanthaangom')
-        await page.locator('button[value=effect]').click()
-        await page.locator('button[value=save]').waitFor()
+        await page.locator('button[value=synonym-effect]').click()
+        await page.locator('button[value=save-synonym]').waitFor()
         await expectNoPageFaults(page)
       })
     },
@@ -99,7 +99,7 @@ describe('The search workbench', () => {
       expect(await page.getByRole('status').textContent()).toContain('marked as a missing product')
       await page.getByRole('link', { name: 'gomhars' }).click()
       await page.getByLabel('Terms with the same meaning').fill('gomhars\nxanthaangom')
-      await page.getByRole('button', { name: 'Show the effect' }).click()
+      await page.getByRole('button', { name: 'Show the effect: New synonym' }).click()
       expect(await page.getByRole('status').textContent()).toContain('0 › 3')
       await page.getByRole('button', { name: 'Save' }).click()
       expect(await page.getByRole('status').textContent()).toContain('The synonym is saved')

@@ -37,7 +37,7 @@ describeEachDatabase('Replays of searches', (openDatabase) => {
       on.count('clicked alone', 0),
     ])
     for (const terms of ['', 'gomhars', 'gomhars\ngomhars\n ']) {
-      const refused = await send(on.portal, trial, on.editor, typed(terms, 'effect'))
+      const refused = await send(on.portal, trial, on.editor, typed(terms, 'synonym-effect'))
       // Without any text, the searched term is the first one.
       expect([terms, refused.status, refused.body.includes('Enter at least two different terms')]).toEqual([
         terms,
@@ -46,26 +46,31 @@ describeEachDatabase('Replays of searches', (openDatabase) => {
       ])
     }
     const before = await on.portal.fixtures.records.count(systemViewer, synonym)
-    const { status, body } = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'effect', 'nl-NL'))
+    const { status, body } = await send(
+      on.portal,
+      trial,
+      on.editor,
+      typed('gomhars\r\nxanthaangom', 'synonym-effect', 'nl-NL'),
+    )
     expect([status, await on.portal.fixtures.records.count(systemViewer, synonym)]).toEqual([200, before])
     expect(body).toContain('Search terms that change: 2 of 3.')
     expect(body).toContain('Not shown, because they are searched too rarely: 1.')
     expect(body).toMatch(/<td>0 › 3<\/td><td>[^<]*Xanvero 80 \(\d\)[^<]*<\/td><td>–<\/td><td>–<\/td>/)
     expect(body.match(/<th scope="row">gomhars/g)).toHaveLength(1)
-    const saved = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'save', 'nl-NL'))
+    const saved = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'save-synonym', 'nl-NL'))
     expect([saved.status, saved.headers['location']]).toEqual([
       303,
-      `${trial}?term=gomhars&site=nl&language=nl-NL&done=saved`,
+      `${trial}?term=gomhars&site=nl&language=nl-NL&done=synonym`,
     ])
     await on.portal.fixtures.follower.catchUp()
-    const after = await open(on.portal, `${trial}?term=gomhars&site=nl&language=nl-NL&done=saved`, on.editor)
+    const after = await open(on.portal, `${trial}?term=gomhars&site=nl&language=nl-NL&done=synonym`, on.editor)
     for (const text of ['The synonym is saved.', '3 results', 'gomhars, xanthaangom (nl-NL)'])
       expect([text, after.body.includes(text)]).toEqual([text, true])
     // It changes nothing a second time.
-    const again = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'effect', 'xx'))
+    const again = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'synonym-effect', 'xx'))
     expect(again.body).toContain('Search terms that change: 0 of 3.')
     const tooMany = Array.from({ length: 201 }, (_, at) => `term ${at}`).join('\n')
-    const refused = await send(on.portal, trial, on.editor, typed(tooMany, 'save'))
+    const refused = await send(on.portal, trial, on.editor, typed(tooMany, 'save-synonym'))
     expect([refused.status, refused.body.includes('role="alert"')]).toEqual([400, true])
   })
 
@@ -118,15 +123,17 @@ describeEachDatabase('Replays of searches', (openDatabase) => {
     await addSearchCounts(on.queries(), [on.count('xanvero', 3)])
     const replay = createReplay({
       queries: on.queries(),
+      records: on.portal.fixtures.records,
       sites,
       content: on.portal.fixtures.follower,
       now: () => today,
     })
-    const running = replay(systemViewer, [])
-    expect(await replay(systemViewer, [])).toBe('busy')
+    const nothing = { type: 'synonym', language: null, terms: ['nergens', 'niets'] } as const
+    const running = replay(systemViewer, nothing)
+    expect(await replay(systemViewer, nothing)).toBe('busy')
     expect(await running).toEqual({ replayed: 1, changed: [] })
-    expect(await replay(systemViewer, [])).toEqual({ replayed: 1, changed: [] })
-    await expect(replay(on.portal.fixtures.context('internalSales').viewer, [])).rejects.toMatchObject({
+    expect(await replay(systemViewer, nothing)).toEqual({ replayed: 1, changed: [] })
+    await expect(replay(on.portal.fixtures.context('internalSales').viewer, nothing)).rejects.toMatchObject({
       code: 'ACCESS_DENIED',
     })
   })

@@ -3,7 +3,9 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 const folder = 'src/features/search/counts'
 const counts = ['tests/contract/search/search-counts.test.ts']
 const screens = 'src/features/back-office/workbench'
-const workbench = ['workbench', 'replay'].map((name) => `tests/contract/back-office/search-${name}.test.ts`)
+const workbench = ['workbench', 'replay', 'promotions'].map(
+  (name) => `tests/contract/back-office/search-${name}.test.ts`,
+)
 const terms = [`${folder}/counted-term.test.ts`]
 
 /** Rules of the counts of searches and of the search workbench. */
@@ -34,6 +36,13 @@ export const workbenchMutations: readonly Mutation[] = [
   ...mutationsOf(`${screens}/replay-searches.ts`, workbench, [
     ['WRK-02', 'copy.apply([...labels, ...changes])', 'copy.apply(changes)'],
     ['WRK-02', 'rank.before === rank.after ? []', 'rank.before !== null && rank.after !== null ? []'],
+  ]),
+  ...mutationsOf(`${screens}/act-on-trial.ts`, workbench, [
+    ['WRK-02', '!isResult || ', ''],
+    ['WRK-02', ' || to < from', ''],
+  ]),
+  ...mutationsOf('src/features/search/feed/search-feed.ts', workbench, [
+    ['WRK-02', 'source.planned?.forEach(add)', ''],
   ]),
   ...mutationsOf(`${screens}/shown-effect.ts`, workbench, [
     ['WRK-01', 'changed.filter(({ term }) => term.isShown)', 'changed.filter(() => true)'],

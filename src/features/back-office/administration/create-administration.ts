@@ -34,7 +34,7 @@ export function createAdministration({
     webhooks: createWebhookAdministration({ queries, records, encryption: signIn.encryption, now }),
     retention: createRetentionAdministration({ queries, records, now, oldData: backOffice.oldData }),
     searches: createSearchAdministration({ queries, records, now }),
-    replay: createReplay({ queries, sites, content, now }),
+    replay: createReplay({ queries, records, sites, content, now }),
     searchContent: () => content,
     emailQueue,
     sites,

@@ -1,7 +1,7 @@
 import { readLastTerms, type LastTerm } from '#features/search/counts/read-search-counts.ts'
-import { isLanguageCode } from '#platform/i18n/languages.ts'
+import { isLanguageCode, type LanguageCode } from '#platform/i18n/languages.ts'
 import { demandAccess } from '#platform/records/access.ts'
-import type { Queries } from '#platform/records/database.ts'
+import { gradeChanges, type PlannedPromotion, type SearchSource } from '#features/search/feed/search-feed.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
 import type { SearchChange } from '#platform/search/indexed-content.ts'
 import { listTypes } from '#platform/search/vocabulary/search-address.ts'
@@ -10,8 +10,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { changedIndex, compareSearches, type SearchDifference } from './replay-searches.ts'
 import { queryOf, type SearchContent } from './try-search.ts'
 
-interface Parts {
-  readonly queries: Queries
+interface Parts extends Pick<SearchSource, 'queries' | 'records'> {
   readonly sites: readonly SiteConfig[]
   readonly content: SearchContent
   readonly now: () => Date
@@ -25,13 +24,29 @@ export interface SearchEffect {
 
 export const maxReplayed = 1000
 
+/** A synonym or a promotion of a grade that is not stored. */
+export type PlannedChange =
+  | { readonly type: 'synonym'; readonly language: LanguageCode | null; readonly terms: readonly string[] }
+  | { readonly type: 'promotion'; readonly promotion: PlannedPromotion }
+
 /** Replays the last terms with a change that is not stored. Throws ACCESS_DENIED. */
-export type ReplayChange = (by: Viewer, changes: readonly SearchChange[]) => Promise<SearchEffect | 'busy'>
+export type ReplayChange = (by: Viewer, change: PlannedChange) => Promise<SearchEffect | 'busy'>
 
 /** Only one replay runs at a time, because each has its own copy of the index. */
-export function createReplay({ queries, sites, content, now }: Parts): ReplayChange {
+export function createReplay({ queries, records, sites, content, now }: Parts): ReplayChange {
   let isRunning = false
-  return async (by, changes) => {
+
+  async function changesOf(change: PlannedChange): Promise<readonly SearchChange[]> {
+    if (change.type === 'synonym')
+      return [{ type: 'synonyms', group: { id: '', language: change.language, terms: change.terms } }]
+    const { promotion } = change
+    const { changes } = await gradeChanges({ queries, records, planned: [promotion] }, content.taxonomy, [
+      promotion.item,
+    ])
+    return changes
+  }
+
+  return async (by, change) => {
     demandAccess(by, synonym, 'create')
     if (isRunning) return 'busy'
     isRunning = true
@@ -45,7 +60,7 @@ export function createReplay({ queries, sites, content, now }: Parts): ReplayCha
         const query = queryOf({ term: term.term, site, language, account: null }, content, now())
         return { term, query: { ...query, kind: listTypes.find((kind) => kind === term.kind) ?? query.kind } }
       })
-      const changed = await changedIndex(content.search, content.taxonomy, changes)
+      const changed = await changedIndex(content.search, content.taxonomy, await changesOf(change))
       const differences = await compareSearches(
         content.search,
         changed,

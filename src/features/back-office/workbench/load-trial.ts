@@ -1,49 +1,42 @@
-import { actField, doneParameter, type Problem, problemOf } from '#features/back-office/administration/problem.ts'
-import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import { doneParameter } from '#features/back-office/administration/problem.ts'
+import type { Visit } from '#features/back-office/administration/visit.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
 import { isLanguageCode, type LanguageCode } from '#platform/i18n/languages.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandAccess } from '#platform/records/access.ts'
 import type { Explanation } from '#platform/search/port.ts'
+import { worldwide } from '#platform/values/site-config.ts'
 import { boundedTerm } from '#platform/search/vocabulary/search-term.ts'
-import { shownEffect } from './shown-effect.ts'
 import { trialFields as fields, type TrialPage } from './trial-page.ts'
 import { findAccount, trySearch, type SearchTrial } from './try-search.ts'
 import { trialAddress, workbenchAddress } from './workbench-address.ts'
 
-type Read = (name: string) => string
+export type Read = (name: string) => string
 
 /** Tries a search as the visitor of the address. */
 export const loadTrial = async (visit: Visit): Promise<TrialPage> => await trialPage(visit, visit.query)
 
-/** Shows the effect of a synonym, or saves it. */
-export async function actOnTrial(visit: Visit): Promise<TrialPage | Go> {
-  const { administration, base, context, sent } = visit
-  const { viewer, records } = context
-  const read: Read = (name) => sent.get(name) ?? ''
-  const page = await trialPage(visit, read)
-  const refused = (problem: Problem): TrialPage => ({ ...page, status: 400, problem })
-  const terms = [...new Set(page.terms.split(/\r?\n/).map((term) => term.trim()))].filter((term) => term !== '')
-  if (terms.length < 2) return refused({ key: 'backOffice.tried.needsTwo' })
-  const language = isLanguageCode(page.synonymLanguage) ? page.synonymLanguage : null
-  if (read(actField) !== 'save') {
-    const effect = await administration.replay(viewer, [{ type: 'synonyms', group: { id: '', language, terms } }])
-    if (effect === 'busy') return refused({ key: 'backOffice.tried.busy' })
-    return { ...page, effect: await shownEffect(context, administration.sites, effect) }
-  }
-  try {
-    await records.create(viewer, synonym, { language, terms })
-  } catch (error) {
-    return refused(problemOf(error))
-  }
-  const given = Object.fromEntries(
-    [fields.term, fields.site, fields.language, fields.account].map((name) => [name, read(name)]),
-  )
-  return { type: 'go', to: trialAddress(base, { ...given, [doneParameter]: 'saved' }) }
+const doneOf: Readonly<Record<string, string>> = {
+  synonym: 'backOffice.tried.saved',
+  promotion: 'backOffice.tried.promotionSaved',
 }
 
-async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
+const usualDays = 30
+const day = 86_400_000
+
+function typedPromotion(read: Read, now: Date): TrialPage['promotion'] {
+  const dayIn = (days: number): string => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+  return {
+    item: read(fields.item),
+    country: read(fields.country),
+    from: read(fields.from) || dayIn(0),
+    to: read(fields.to) || dayIn(usualDays),
+    rank: read(fields.rank) || '1',
+  }
+}
+
+export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
   const { administration, base, context, query } = visit
   demandAccess(context.viewer, synonym, 'create')
   const { sites } = administration
@@ -72,11 +65,16 @@ async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
     site: site?.code ?? '',
     language: spoken,
     account: accountKey,
+    promotion: typedPromotion(read, context.now()),
+    ownCountry:
+      site === undefined || site.countryIsoCode === worldwide
+        ? null
+        : { code: site.countryIsoCode, name: site.countryName },
     terms: read(fields.terms) || (term === '' ? '' : `${term}\n`),
     synonymLanguage: read(fields.synonymLanguage),
     found: trial === null ? null : await foundBy(visit, trial),
     effect: null,
-    done: query(doneParameter) === 'saved' ? 'backOffice.tried.saved' : null,
+    done: doneOf[query(doneParameter)] ?? null,
     problem: unknown === null ? null : { key: 'backOffice.problem.unknownValue', values: { value: unknown } },
   }
 }
@@ -93,6 +91,7 @@ async function foundBy(
     total: answer.total,
     corrected: answer.correction?.used ?? null,
     results: explanations.map((explanation, at) => ({
+      id: explanation.id,
       rank: explanation.rank ?? at + 1,
       href: recordAddress(base, explanation.id),
       name: names.get(explanation.id) ?? explanation.id,

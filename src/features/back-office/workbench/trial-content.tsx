@@ -1,14 +1,13 @@
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
 import { Outcome } from '#features/back-office/administration/form-parts.tsx'
-import { actField } from '#features/back-office/administration/problem.ts'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { EffectSection } from './effect-section.tsx'
+import { NewPromotion, NewSynonym } from './new-change.tsx'
 import { LanguageOptions, SiteOptions } from './site-choice.tsx'
 import { trialFields as fields, type RecordNote, type TrialPage, type TriedResult } from './trial-page.ts'
 
-/** A search as a visitor makes it: results with reasons, synonyms, promotions, and a new synonym with its effect. */
+/** A search as a visitor makes it: results with reasons, synonyms and promotions, and new ones with their effect. */
 export function TrialContent({ page, texts }: { readonly page: TrialPage; readonly texts: PageTexts }) {
   const { t } = texts
   return (
@@ -29,6 +28,7 @@ export function TrialContent({ page, texts }: { readonly page: TrialPage; readon
         <>
           <Results found={page.found} texts={texts} />
           <NewSynonym page={page} texts={texts} />
+          {page.found.results.length > 0 && <NewPromotion page={page} texts={texts} />}
         </>
       )}
     </>
@@ -131,41 +131,3 @@ const Notes = ({
     )}
   </section>
 )
-
-const NewSynonym = ({ page, texts }: { readonly page: TrialPage; readonly texts: PageTexts }) => {
-  const { t } = texts
-  return (
-    <section className="office-section" aria-labelledby="new-synonym">
-      <h2 id="new-synonym">{t('backOffice.tried.newSynonym')}</h2>
-      <form action={page.href} method="post" autoComplete="off">
-        {[fields.term, fields.site, fields.language, fields.account].map((name) => (
-          <input key={name} type="hidden" name={name} value={page[name]} />
-        ))}
-        <div className="office-inputs">
-          <div className="office-field">
-            <label htmlFor="input-terms">{t('backOffice.tried.terms')}</label>
-            <textarea id="input-terms" name={fields.terms} rows={3} defaultValue={page.terms} maxLength={2000} />
-          </div>
-          <div className="office-field">
-            <label htmlFor="input-synonym-language">{t('backOffice.language')}</label>
-            <select id="input-synonym-language" name={fields.synonymLanguage} defaultValue={page.synonymLanguage}>
-              <option value="">{t('backOffice.workbench.allLanguages')}</option>
-              <LanguageOptions />
-            </select>
-          </div>
-        </div>
-        {page.effect !== null && <EffectSection effect={page.effect} texts={texts} />}
-        <div className="office-acts">
-          <Button type="submit" name={actField} value="effect" variant={page.effect === null ? 'brand' : 'neutral'}>
-            {t('backOffice.tried.showEffect')}
-          </Button>
-          {page.effect !== null && (
-            <Button type="submit" name={actField} value="save" variant="brand">
-              {t('backOffice.save')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </section>
-  )
-}

@@ -1,4 +1,5 @@
 import type { Problem } from '#features/back-office/administration/problem.ts'
+import type { PlannedChange } from './effect-of.ts'
 import type { WorkbenchPage } from './workbench-page.ts'
 
 export const trialFields = {
@@ -9,6 +10,19 @@ export const trialFields = {
   /** Terms with the same meaning, one on each line, and their language; '' for all. */
   terms: 'terms',
   synonymLanguage: 'synonym-language',
+  item: 'item',
+  country: 'country',
+  from: 'from',
+  to: 'to',
+  rank: 'rank',
+} as const
+
+/** What the buttons of the page do. */
+export const trialActs = {
+  synonymEffect: 'synonym-effect',
+  saveSynonym: 'save-synonym',
+  promotionEffect: 'promotion-effect',
+  savePromotion: 'save-promotion',
 } as const
 
 /** A link to a record with what it says. */
@@ -18,6 +32,7 @@ export interface RecordNote {
 }
 
 export interface TriedResult {
+  readonly id: string
   readonly rank: number
   readonly href: string
   readonly name: string
@@ -69,8 +84,19 @@ export interface TrialPage {
     readonly synonyms: readonly RecordNote[]
     readonly promotions: readonly RecordNote[]
   } | null
-  /** Null before the effect of a synonym was asked for. */
-  readonly effect: Effect | null
+  /** A new promotion of one of the results, as it was typed. */
+  readonly promotion: {
+    readonly item: string
+    /** The country of the site; '' for all. */
+    readonly country: string
+    readonly from: string
+    readonly to: string
+    readonly rank: string
+  }
+  /** The country of the site; null for the worldwide one. */
+  readonly ownCountry: { readonly code: string; readonly name: string } | null
+  /** Null before the effect of a synonym or promotion was asked for. */
+  readonly effect: (Effect & { readonly of: PlannedChange['type'] }) | null
   readonly done: string | null
   readonly problem: Problem | null
 }

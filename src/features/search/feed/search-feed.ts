@@ -28,7 +28,14 @@ import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 export interface SearchSource {
   readonly records: Records
   readonly queries: Queries
+  /** Promotions that are not stored, to see what they would do. */
+  readonly planned?: readonly PlannedPromotion[]
 }
+
+export type PlannedPromotion = Pick<
+  Row<typeof promotion>,
+  'item' | 'countries' | 'businessGroup' | 'marketSegments' | 'startsOn' | 'endsOn' | 'rank'
+>
 
 /** Must be increased with each change of the content of the index, so that saved indexes are rebuilt. */
 export const searchFeedVersion = 6
@@ -202,17 +209,19 @@ async function promotionsOf(
   items: readonly string[],
 ): Promise<(item: string) => readonly SearchPromotion[]> {
   const byItem = new Map<string, SearchPromotion[]>()
+  const add = (row: PlannedPromotion): void => {
+    const found = searchPromotion(row, taxonomy)
+    if (found !== null) byItem.set(row.item, [...(byItem.get(row.item) ?? []), found])
+  }
   if (items.length > 0)
     for await (const rows of batches(source, promotion, all(active, isIn('item', [...new Set(items)]))))
-      for (const row of rows) {
-        const found = searchPromotion(row, taxonomy)
-        if (found !== null) byItem.set(row.item, [...(byItem.get(row.item) ?? []), found])
-      }
+      rows.forEach(add)
+  source.planned?.forEach(add)
   return (item) => byItem.get(item) ?? []
 }
 
 /** Returns null if none of the promotion's groups or segments is active any more, since it then applies nowhere. */
-function searchPromotion(row: Row<typeof promotion>, taxonomy: Taxonomy): SearchPromotion | null {
+function searchPromotion(row: PlannedPromotion, taxonomy: Taxonomy): SearchPromotion | null {
   const group = row.businessGroup === null ? null : taxonomy.businessGroup(row.businessGroup)
   const segments = row.marketSegments.flatMap((id) => taxonomy.marketSegment(id)?.slug ?? [])
   if (row.businessGroup !== null && group === null) return null
