@@ -231,7 +231,7 @@ export const pageMutations: readonly Mutation[] = [
   ),
   ...mutationsOf(
     'src/features/enquiries/requests/remind-of-quotes.ts',
-    ['tests/contract/enquiries/quote-reminders.test.ts'],
+    ['tests/contract/enquiries/quote-ends.test.ts'],
     [
       ['ENQ-09', "equals('state', 'quoted'),", ''],
       ['ENQ-09', '{ remindedOn: today }', '{ remindedOn: null }'],

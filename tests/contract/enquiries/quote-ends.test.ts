@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { remindOfQuotes } from '#features/enquiries/requests/remind-of-quotes.ts'
 import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
 import { user } from '#features/identity/people/user.ts'
-import type { User } from '#features/identity/people/users.ts'
 import type { Insert } from '#platform/entity/entity.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { dayBefore } from '#platform/values/dates/iso-day.ts'
 import { sites } from '#sites/table.ts'
-import { accountPortal, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { daysOfEachSite } from '../../fixtures/local-midnights.ts'
+import { expireRequests } from '#features/enquiries/requests/expire-requests.ts'
+import { requestPortal } from './request-portal.ts'
 
-describeEachDatabase('Reminders before a quote ends', (open) => {
-  let portal: AccountPortal
-  let customer: User
-  beforeAll(async () => {
-    portal = await accountPortal(open)
-    customer = await portal.person(await portal.company('Birch'), 'customer', 'customer@birch.example')
-  })
-  afterAll(() => portal.close())
+describeEachDatabase('The end of quotes', (open) => {
+  const on = requestPortal(open)
+  const customer = () => on.user('customer')
   beforeEach(async () => {
-    const { records } = portal.fixtures
-    for (const { id, version } of await records.list(systemViewer, customerRequest, { limit: 500 }))
-      await records.remove(systemViewer, customerRequest, id, version)
     await sent()
-    portal.emails.length = 0
+    on.portal.emails.length = 0
   })
 
   /** A quote that was given long ago. */
   async function quoted(validUntil: string, site = 'nl', of: Partial<Insert<typeof customerRequest>> = {}) {
-    return await portal.fixtures.records.write(systemViewer, async (handle) => {
+    return await on.portal.fixtures.records.write(systemViewer, async (handle) => {
       const made = await handle.create(customerRequest, {
         name: `Q-${site}-${validUntil}`,
         kind: 'quote',
-        account: customer.account,
-        user: customer.id,
+        account: customer().account,
+        user: customer().id,
         site,
         language: 'en-US',
         ...of,
@@ -49,17 +41,17 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
       return await handle.update(customerRequest, made.id, offer.version, changes)
     })
   }
-  const run = (at: number | string, queue = portal.services.emailQueue) => {
+  const run = (at: number | string, queue = on.portal.services.emailQueue) => {
     const time = typeof at === 'string' ? Date.parse(at) : at
-    portal.clock.now = time
-    const { requestLinks } = portal.services
-    const { records } = portal.fixtures
+    on.portal.clock.now = time
+    const { requestLinks } = on.portal.services
+    const { records } = on.portal.fixtures
     return remindOfQuotes({ records, sites, emailQueue: queue, requestLinks, now: () => new Date(time) })
   }
   /** Queued emails are sent with the next request. */
   const sent = async () => {
-    await portal.get('/contact')
-    return portal.emails.map(({ kind, to, facts }) => [kind, to.email, facts?.['number'], facts?.['day']])
+    await on.portal.get('/contact')
+    return on.portal.emails.map(({ kind, to, facts }) => [kind, to.email, facts?.['number'], facts?.['day']])
   }
 
   it.each([7, 1])(
@@ -73,7 +65,7 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
         const begin = Date.parse(from)
         const found = [await run(begin - 1), await run(begin), await run(begin + 1), await run(begin + 3_600_000)]
         expect([site, day, found]).toEqual([site, day, [0, 1, 0, 0]])
-        const { records } = portal.fixtures
+        const { records } = on.portal.fixtures
         const row = (await records.byId(systemViewer, customerRequest, id)) ?? expect.unreachable()
         expect([row.state, row.remindedOn]).toEqual(['quoted', day])
         await records.remove(systemViewer, customerRequest, id, row.version)
@@ -90,11 +82,11 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
     for (let day = 10; day <= 25; day += 1) await run(`2026-06-${day}T10:00:00Z`)
     const email = ['requestReminder', 'customer@birch.example', 'Q-nl-2026-06-20', '20 June 2026']
     expect(await sent()).toEqual([email, email])
-    expect(portal.emails[0]?.path).toBe(`/account/requests/${id}`)
+    expect(on.portal.emails[0]?.path).toBe(`/account/requests/${id}`)
   })
 
   it('[ENQ-09] Reminds nobody of a quote that was accepted, rejected or has expired, and nobody who has left', async () => {
-    const { records } = portal.fixtures
+    const { records } = on.portal.fixtures
     const ended = [
       { action: 'Accept' },
       { action: 'Reject', values: { reason: 'Too late' } },
@@ -106,7 +98,7 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
     }
     expect(await run('2026-06-13T10:00:00Z')).toBe(0)
     await quoted('2026-06-20')
-    const row = (await records.byId(systemViewer, user, customer.id)) ?? expect.unreachable()
+    const row = (await records.byId(systemViewer, user, customer().id)) ?? expect.unreachable()
     const left = await records.update(systemViewer, user, row.id, row.version, { isActive: false })
     await run('2026-06-13T10:00:00Z')
     await records.update(systemViewer, user, row.id, left.version, { isActive: true })
@@ -124,10 +116,10 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
   it('[ENQ-09] A run that ends between the mark and the email leaves neither, and the next one reminds', async () => {
     const { id } = await quoted('2026-06-20')
     const at = '2026-06-13T10:00:00Z'
-    const { emailQueue } = portal.services
+    const { emailQueue } = on.portal.services
     const broken = { ...emailQueue, add: () => Promise.reject(new Error('The process has ended.')) }
     await expect(run(at, broken)).rejects.toThrow('The process has ended.')
-    expect(await portal.fixtures.records.byId(systemViewer, customerRequest, id)).toMatchObject({ remindedOn: null })
+    expect(await on.portal.fixtures.records.byId(systemViewer, customerRequest, id)).toMatchObject({ remindedOn: null })
     expect(await run(at)).toBe(1)
     expect(await sent()).toHaveLength(1)
   })
@@ -135,12 +127,12 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
   it('[ENQ-10] Reminds a guest with the link of the request, in the language of the request', async () => {
     const guest = { account: null, user: null, guestEmail: 'guest@elm.example', language: 'nl-NL' } as const
     const { id, version } = await quoted('2026-06-20', 'nl', guest)
-    const { requestLinks } = portal.services
+    const { requestLinks } = on.portal.services
     const changes: object = { linkKey: requestLinks.keyOf(id) }
-    await portal.fixtures.records.update(systemViewer, customerRequest, id, version, changes)
+    await on.portal.fixtures.records.update(systemViewer, customerRequest, id, version, changes)
     expect(await run('2026-06-19T10:00:00Z')).toBe(1)
     expect(await sent()).toEqual([['requestReminder', 'guest@elm.example', 'Q-nl-2026-06-20', '20 juni 2026']])
-    expect(portal.emails[0]?.path).toBe(requestLinks.pathOf({ id, linkKey: requestLinks.keyOf(id) }))
+    expect(on.portal.emails[0]?.path).toBe(requestLinks.pathOf({ id, linkKey: requestLinks.keyOf(id) }))
   })
 
   it('[ENQ-09] The reminder names the number and the day in every language', async () => {
@@ -157,5 +149,53 @@ describeEachDatabase('Reminders before a quote ends', (open) => {
       texts.add(text)
     }
     expect(texts.size).toBe(languageCodes.length)
+  })
+
+  describe('Expiry', () => {
+    it('[ENQ-07] A quote expires at the end of its last local day, for every site and on both days of a changing clock', async () => {
+      const { records } = on.portal.fixtures
+      const account = on.user('customer').account ?? expect.unreachable()
+      let checked = 0
+      for (const [site, { day, from, until }] of daysOfEachSite) {
+        on.portal.clock.now = Date.parse(from)
+        const { id } = await records.write(systemViewer, async (handle) => {
+          const name = `Q-${site}-${day}`
+          const of = { kind: 'quote', account, user: on.user('customer').id, site, language: 'nl-NL' } as const
+          const made = await handle.create(customerRequest, { name, ...of })
+          const submitted = await handle.transition(customerRequest, made.id, made.version, { action: 'Submit' })
+          const taken = await handle.transition(customerRequest, made.id, submitted.version, { action: 'Take' })
+          // A day that began in UTC before it began here is no obstacle: only the end of the quote is tested.
+          const values = { answer: 'x', validUntil: '2099-01-01' }
+          const offered = await handle.transition(customerRequest, made.id, taken.version, { action: 'Quote', values })
+          const changes: object = { validUntil: day }
+          return await handle.update(customerRequest, made.id, offered.version, changes)
+        })
+        const end = Date.parse(until)
+        const writtenAt = async (time: number) => {
+          on.portal.clock.now = time
+          return await expireRequests({ records, now: () => new Date(time) })
+        }
+        expect([site, day, await writtenAt(end - 1)]).toEqual([site, day, 0])
+        expect([site, day, await writtenAt(end)]).toEqual([site, day, 1])
+        expect(await records.byId(systemViewer, customerRequest, id)).toMatchObject({ state: 'expired' })
+        checked += 1
+      }
+      expect(checked).toBeGreaterThanOrEqual(sites.length)
+    }, 60_000)
+
+    it('[ENQ-07] [ENQ-08] Shows the end before it is written, and takes no acceptance any more', async () => {
+      const { id } = await on.quoted('2026-06-20')
+      on.portal.clock.now = Date.UTC(2026, 5, 20, 21, 59, 59, 999)
+      expect(await on.page('customer')).toContain('Quoted')
+      on.portal.clock.now = Date.UTC(2026, 5, 20, 22)
+      expect(await on.page('customer')).toContain('Expired')
+      expect(await on.page('customer')).not.toContain('value="accept"')
+      expect(await on.act('customer', 'accept')).toBe(422)
+      expect(await on.only()).toMatchObject({ state: 'quoted' })
+      // Reopening writes the end first.
+      expect(await on.act('sales', 'reopen', { validUntil: '2026-06-30', reason: 'Asked for' })).toBe(303)
+      expect(await on.only()).toMatchObject({ id, state: 'quoted', validUntil: '2026-06-30' })
+      expect(await on.act('customer', 'accept')).toBe(303)
+    })
   })
 })
