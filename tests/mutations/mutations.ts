@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts'
 import { assistantMutations } from './table/assistant.ts'
+import { demoMutations } from './table/demo.ts'
 import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
 import { understandingMutations } from './table/understanding.ts'
@@ -20,4 +21,5 @@ export const mutations: readonly Mutation[] = [
   ...recordClientMutations,
   ...assistantMutations,
   ...workbenchMutations,
+  ...demoMutations,
 ]
