@@ -1,7 +1,7 @@
 import { mutationsOf, type Mutation } from '../mutation.ts'
 
 const folder = 'src/platform/record-client'
-const reading = [`${folder}/reads.test.ts`]
+const reading = ['reads', 'read-policies'].map((name) => `${folder}/${name}.test.ts`)
 const writing = [`${folder}/writes.test.ts`]
 const sequences = [`${folder}/model.test.ts`]
 const table = [`${folder}/lifetimes.test.ts`]
