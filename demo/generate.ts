@@ -99,7 +99,7 @@ export async function generateDemo({
   })
   const edge = await readEdgeGrades(data, byId, sentences)
 
-  const tradeNames = [...tradeNameLines(data, sentences), ...edge.tradeNames]
+  const tradeNames = [...tradeNameLines(data, sentences, own), ...edge.tradeNames]
   const out = importOutput(outDir, kinds === undefined ? null : new Set(kinds))
   await out.write('business-groups', () => businessGroupLines(data))
   await out.write('master-values', () => masterValueLines(data, sentences))
@@ -107,7 +107,7 @@ export async function generateDemo({
   await out.write('substances', () => substances.map((substance) => substanceLine(substance, data)))
   await out.write('account-groups', accountGroupLines)
   const customers = await customerLines()
-  await out.write('accounts', () => [...supplierLines(seed, data, sentences), ...customers])
+  await out.write('accounts', () => [...supplierLines(seed, data, sentences, own), ...customers])
   await out.write('companies', companyLines)
   await out.write('trade-names', () => tradeNames)
   const rules = await readSpecificationRules(data)

@@ -7,7 +7,7 @@ import { cell, readDemoData } from './data-table.ts'
 import { masterValueDescription, supplierDescription, tradeNameDescription } from './descriptions.ts'
 import { chemistriesOf } from './composition.ts'
 import type { DemoGrade } from './grades.ts'
-import { functionsOfFamilies, functionsOfPrincipal, groupsOf } from './functions.ts'
+import { functionsOfRange, groupsOf } from './functions.ts'
 import { joinedCell, type ImportLine } from './import-columns.ts'
 import { localisedCells } from './languages.ts'
 import { logoOf } from './documents/logo.ts'
@@ -86,9 +86,17 @@ export function substanceLine(substance: DemoSubstance, data: CatalogueData): Im
   }
 }
 
-export function supplierLines(seed: number, data: CatalogueData, sentences: Sentences): readonly ImportLine[] {
+export function supplierLines(
+  seed: number,
+  data: CatalogueData,
+  sentences: Sentences,
+  own: readonly DemoSubstance[],
+): readonly ImportLine[] {
   return data.principals.map((principal) => {
-    const functions = functionsOfPrincipal(data, principal)
+    const sold = new Set(
+      principal.tradeNames.flatMap((each) => functionsOfRange(data, { ...each, families: [each.families[0]] }, own)),
+    )
+    const functions = data.functions.filter((value) => sold.has(value))
     return {
       integration_id: principal.id,
       name: principal.name,
@@ -123,14 +131,18 @@ export async function companyLines(): Promise<readonly ImportLine[]> {
 /**
  * The trade names of each principal are the same whatever the substances are, so a new substance renames nothing.
  */
-export const tradeNameLines = (data: CatalogueData, sentences: Sentences): readonly ImportLine[] =>
+export const tradeNameLines = (
+  data: CatalogueData,
+  sentences: Sentences,
+  own: readonly DemoSubstance[],
+): readonly ImportLine[] =>
   data.principals.flatMap((principal) =>
     principal.tradeNames.map((tradeName) =>
       tradeNameLine(
         tradeNameId(principal, tradeName),
         tradeName.name,
         principal,
-        functionsOfFamilies(data, tradeName.families),
+        functionsOfRange(data, tradeName, own),
         sentences,
       ),
     ),
