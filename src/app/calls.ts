@@ -1,3 +1,4 @@
+import { getOutside } from '#features/assistant/frame/get-outside.ts'
 import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
 import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
 import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
@@ -154,6 +155,7 @@ export const calls = {
   'RequestController.extend': extendRequest,
   'RequestController.reopen': reopenRequest,
   'RequestController.close': closeRequest,
+  'AssistantController.getOutside': getOutside,
   'AssistantController.getStart': getStart,
   'VisitController.getVisits': getVisits,
   'VisitController.getVisit': getVisit,

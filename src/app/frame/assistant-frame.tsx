@@ -1,6 +1,7 @@
 import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
 import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
+import { OutsideNotice } from '#features/assistant/frame/outside-notice.tsx'
 import { SessionBar } from '#features/assistant/frame/session-bar.tsx'
 import { SiteSearch } from '#features/search/search-box/site-search.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
@@ -66,6 +67,7 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
         </div>
       </header>
       <main id="main" className={layout.main} ref={main} tabIndex={-1} aria-busy={loading}>
+        <OutsideNotice page={page} path={path} />
         {children}
       </main>
       <footer className={css.footer}>

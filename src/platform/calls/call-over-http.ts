@@ -62,7 +62,6 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'AccountController.getPeople',
   'AccountController.getSignUps',
   'AccountController.getSecurity',
-  'CartController.getCarts',
   'ConsentController.record',
   'RequestController.getRequests',
   'ContactController.send',
@@ -76,7 +75,7 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /** None of these is cacheable, and an address must not contain the token of a share or a request (SHR-05). */
-const privateCalls = /^(?:Assistant|Folder|Share|Visit)Controller|GuestRequest$/
+const privateCalls = /^(?:Assistant|Cart|Folder|Share|Visit)Controller|GuestRequest$/
 
 /** Some servers and load balancers refuse longer addresses. */
 const maxQueryLength = 6000

@@ -51,6 +51,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'RequestController.extend',
       'RequestController.reopen',
       'RequestController.close',
+      'AssistantController.getOutside',
       'AssistantController.getStart',
       'VisitController.getVisits',
       'VisitController.getVisit',

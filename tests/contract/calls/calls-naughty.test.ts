@@ -105,6 +105,7 @@ const ownParams = {
   'VisitController.change': { ...site, visitId: record.recordId, version: 1 },
   'VisitController.sendRecap': { ...site, visitId: record.recordId, text: 'As agreed.', people: [] },
   'VisitController.noteShown': { ...site, page: '/product/x' },
+  'AssistantController.getOutside': { ...site, page: '/product/x' },
   'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
   'CartController.addLine': { ...site, recordId: idOf(tradeGrade, 'never-was'), kind: 'quote' },

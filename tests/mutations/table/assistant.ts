@@ -43,6 +43,11 @@ export const assistantMutations: readonly Mutation[] = [
       ['SAL-03', 'viewer: customerViewer(account, context)', 'viewer: context.viewer'],
     ],
   ),
+  ...mutationsOf(
+    'src/features/assistant/frame/get-outside.ts',
+    ['tests/contract/assistant/outside-assortment.test.ts'],
+    [['SAL-03', 'customerViewer(served, context) })) === null', 'context.viewer })) === null']],
+  ),
   ...mutationsOf('src/features/assistant/session/open-page.ts', made, [
     ['SAL-03', 'if (ofForm !== null)', 'if (ofForm === null)'],
   ]),

@@ -3,7 +3,7 @@ import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 
 /** The pages of records, which a visit remembers as shown. */
-const recordPage = /^\/(?:product|product-group|supplier|publication)\/[^/]+$/
+export const recordPage = /^\/(?:product|product-group|supplier|publication)\/[^/]+$/
 
 /** Remembers in the visit in progress that the page of a record was opened in it. */
 export function useNoteShown({ assistant, site, language }: Page, path: string): void {

@@ -1,5 +1,6 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
 import { MadeBy } from '#features/identity/accounts/made-by.tsx'
+import accountCss from '#features/identity/accounts/account.module.css'
 import folderCss from '#features/folders/folders/folders.module.css'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
@@ -140,7 +141,7 @@ function Received({ data: { received }, page }: { readonly data: SharesData; rea
                 </a>
               )}
               <MadeBy name={madeBy} page={page} />
-              {message !== null && <p>{message}</p>}
+              {message !== null && <p className={accountCss.message}>{message}</p>}
               <p className={folderCss.facts}>{t('share.until', { date: expiresOn })}</p>
             </div>
           </li>
