@@ -16,6 +16,7 @@ import { guestCarts } from '#features/enquiries/carts/guest-carts.ts'
 import { routeRequests } from '#features/enquiries/routing/route-requests.ts'
 import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
+import { guestFileRoutes } from '#features/enquiries/requests/guest-file-routes.ts'
 import { guestRequestForms } from '#features/enquiries/requests/guest-request-routes.ts'
 import { requestForms } from '#features/enquiries/requests/request-routes.ts'
 import { foreignFolder } from '#features/folders/folders/foreign-folder.ts'
@@ -237,6 +238,7 @@ export async function createApp(
   comparisonRoutes(app, services, pages)
   sharingPictureRoutes(app, services, pages)
   folderFileRoutes(app, services, pages)
+  guestFileRoutes(app, services, pages)
   pasteSampleRoute(app, services, pages)
   calendarRoutes(app, services, pages)
   await formRoutes(

@@ -158,7 +158,7 @@ export const settings = {
   UPLOAD_MB_PER_DAY: {
     default: '2000',
     description:
-      'Megabytes that an account, or a user without an account, may upload on one day (UTC) through the record data API, import files included; 0 means no limit.',
+      'Megabytes that an account, or a user without an account, may upload on one day (UTC) through the record data API or with answers to requests, import files included; 0 means no limit.',
     schema: wholeNumber(0, 10_000_000),
   },
   DRAIN_SECONDS: {

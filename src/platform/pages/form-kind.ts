@@ -19,3 +19,6 @@ export const formKind = <State>(kind: string): FormKind<State> => ({
   sent: (typed, state) => ({ kind, typed, state }),
   read: (form) => (form?.kind === kind ? { typed: form.typed, state: form.state as State } : null),
 })
+
+/** The maximum size of the file that a form of a page carries, in megabytes. */
+export const maxFormFileMegabytes = 20

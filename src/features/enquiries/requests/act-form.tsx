@@ -8,6 +8,7 @@ import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import type { ShownRequest } from './get-requests.ts'
+import { RequestFileInput } from './request-file-parts.tsx'
 import {
   type ActField,
   actLimits,
@@ -16,6 +17,7 @@ import {
   fieldsOfAct,
   requestFields,
   type RequestFormError,
+  takesFile,
 } from './request-rules.ts'
 
 /** What the forms of a page about requests share. */
@@ -41,13 +43,19 @@ export function ActForm({ action, ...properties }: ActProperties & { readonly ac
   const label = t(`requests.act.${name}`)
   const fields = fieldsOfAct(name)
   const form = (
-    <Form action={action} method="post" aria-label={`${label}: ${request.name}`}>
+    <Form
+      action={action}
+      method="post"
+      encType={takesFile(name) ? 'multipart/form-data' : undefined}
+      aria-label={`${label}: ${request.name}`}
+    >
       <input type="hidden" name={requestFields.act} value={name} />
       <input type="hidden" name={requestFields.request} value={request.id} />
       <input type="hidden" name={requestFields.version} value={request.version} />
       {fields.map((field) => (
         <ActFieldInput key={field} field={field} {...properties} />
       ))}
+      {takesFile(name) && <RequestFileInput page={page} />}
       <p>
         <Button type="submit" aria-label={`${label}: ${request.name}`}>
           {label}

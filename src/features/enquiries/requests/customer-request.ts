@@ -2,6 +2,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { date } from '#platform/entity/kinds/date.ts'
+import { file } from '#platform/entity/kinds/file.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
@@ -56,12 +57,19 @@ export const customerRequest = entity({
       },
       inReview: {
         submitted: { action: 'Release', label: 'Release', by: desk, sets: { assignee: () => null } },
-        sent: { action: 'Send', label: 'Send', by: desk, takes: ['answer'], needs: ['answer'], sets: decided },
+        sent: {
+          action: 'Send',
+          label: 'Send',
+          by: desk,
+          takes: ['answer', 'answerFile'],
+          needs: ['answer'],
+          sets: decided,
+        },
         quoted: {
           action: 'Quote',
           label: 'Quote',
           by: desk,
-          takes: ['answer', 'validUntil'],
+          takes: ['answer', 'answerFile', 'validUntil'],
           needs: ['answer', 'validUntil'],
           sets: decided,
           notBefore: { validUntil: 'decidedOn' },
@@ -168,6 +176,8 @@ export const customerRequest = entity({
     /** The local day on which feedback on the samples was requested; also set if it had been given before (REQ-03). */
     feedbackRequestedOn: date({ label: 'Feedback requested on', access: { read: desk } }),
     answer: text({ label: 'Answer', multiline: true, maxLength: actLimits.answer }),
+    /** The desk’s file with the answer, such as a quote with prices. */
+    answerFile: file({ label: 'File with the answer' }),
     declineReason: picklist({ label: 'Reason of the decline', values: declineReasons }),
     closeReason: picklist({
       label: 'Reason of the end',

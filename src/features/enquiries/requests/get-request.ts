@@ -12,6 +12,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { customerRequest } from './customer-request.ts'
 import { requestRole, shownRequests } from './get-requests.ts'
+import { requestFiles } from './request-file.ts'
 import { requestMessage } from './request-message.ts'
 import { type RequestState, takesMessages } from './request-rules.ts'
 
@@ -56,12 +57,20 @@ export async function messagesOf(
     limit: maxMessages,
   })
   const shown = messages.filter(({ side }) => isDesk || side !== 'internal')
-  const authors = await records.byIds(inNameOf(reader), user, [...new Set(shown.flatMap(({ author }) => author ?? []))])
+  const [authors, files] = await Promise.all([
+    records.byIds(inNameOf(reader), user, [...new Set(shown.flatMap(({ author }) => author ?? []))]),
+    requestFiles(
+      reader,
+      shown.map(({ file }) => file),
+      { records },
+    ),
+  ])
   return {
-    messages: shown.map(({ id, side, author, text, createdDate }) => ({
+    messages: shown.map(({ id, side, author, text, file, createdDate }) => ({
       id,
       side,
       text,
+      file: files.get(file ?? '') ?? null,
       at: createdDate.toISOString(),
       // Customers do not learn who works on a request.
       author:

@@ -24,6 +24,7 @@ import {
   statusOf,
   waitingFor,
 } from './request-rules.ts'
+import { requestFiles } from './request-file.ts'
 import { requestMessage } from './request-message.ts'
 
 type RequestRow = Row<typeof customerRequest>
@@ -130,7 +131,7 @@ export async function shownRequests(
   const ids = (field: 'user' | 'madeBy' | 'assignee' | 'routedTo' | 'account') => [
     ...new Set(rows.flatMap((row) => row[field] ?? [])),
   ]
-  const [lines, people, sides, accounts, earlier] = await Promise.all([
+  const [lines, people, sides, accounts, earlier, files] = await Promise.all([
     records.list(viewer, requestLine, {
       where: isIn(
         'request',
@@ -143,6 +144,11 @@ export async function shownRequests(
     lastSides(rows, { records, viewer }),
     records.byIds(us, account, ids('account')),
     records.byIds(viewer, customerRequest, [...new Set(rows.flatMap(({ previous }) => previous ?? []))]),
+    requestFiles(
+      viewer,
+      rows.map(({ answerFile }) => answerFile),
+      { records },
+    ),
   ])
   const nameOf = (id: string | null): string | null => people.find((each) => each.id === id)?.name ?? null
   return rows.map((row) => {
@@ -151,6 +157,7 @@ export async function shownRequests(
     const isForDesk = role.side === 'desk'
     return {
       ...fieldsOfRequest(row),
+      answerFile: files.get(row.answerFile ?? '') ?? null,
       status,
       waitingFor: waitingFor(status, sides.get(row.id) ?? null),
       acts: possibleActs({ kind: row.kind, status }, role),

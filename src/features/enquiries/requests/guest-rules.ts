@@ -48,3 +48,6 @@ export const withoutField = 'without'
 
 /** The path of the page of a guest's request below a site's base. */
 export const guestRequestPath = (token: string): string => `${signInPaths.guestRequest}/${token}`
+
+/** The path of a file of the desk below that of the guest's request. */
+export const guestFilePath = (key: string): string => `/files/${key}`

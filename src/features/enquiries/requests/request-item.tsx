@@ -5,16 +5,19 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { ActForm, type ActForms } from './act-form.tsx'
 import type { ShownRequest } from './get-requests.ts'
+import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
 import { askAgainName, requestFields, stateText } from './request-rules.ts'
 
 /** What is known about one request: its state, its lines, and the answer. */
 export function RequestFacts({
   request,
   isDesk,
+  fileHref,
   page,
 }: {
   readonly request: ShownRequest
   readonly isDesk: boolean
+  readonly fileHref: FileHref
   readonly page: Page
 }) {
   const { t } = page
@@ -64,6 +67,14 @@ export function RequestFacts({
               <dd className={css.message}>{value}</dd>
             </div>
           ),
+        )}
+        {request.answerFile !== null && (
+          <div>
+            <dt>{t('requests.answerFile')}</dt>
+            <dd>
+              <RequestFileLink file={request.answerFile} fileHref={fileHref} page={page} />
+            </dd>
+          </div>
         )}
       </dl>
     </>

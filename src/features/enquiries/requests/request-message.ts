@@ -2,6 +2,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { erasedText } from '#platform/entity/personal.ts'
+import { file } from '#platform/entity/kinds/file.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
@@ -43,6 +44,8 @@ export const requestMessage = entity({
       required: true,
       values: { customer: 'Customer', desk: 'Desk', internal: 'Internal note' },
     }),
+    /** The file of a message of the desk. */
+    file: file({ label: 'File' }),
     text: text({ label: 'Text', required: true, multiline: true, maxLength: actLimits.text }),
   },
 })

@@ -6,6 +6,7 @@ import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import type { ActForms } from './act-form.tsx'
 import type { RequestWithMessages } from './get-request.ts'
+import { type FileHref, RequestFileInput, RequestFileLink } from './request-file-parts.tsx'
 import css from './request-messages.module.css'
 import { actLimits, requestFields, writeName } from './request-rules.ts'
 
@@ -18,12 +19,13 @@ interface MessagesProperties {
   /** Where the form is sent. */
   readonly action: string
   readonly forms: Pick<ActForms, 'formError' | 'typed'>
+  readonly fileHref: FileHref
   readonly page: Page
 }
 
 /** The messages of a request in their order, and the form for the next one. */
 export function RequestMessages(properties: MessagesProperties) {
-  const { request, isDesk, page } = properties
+  const { request, isDesk, fileHref, page } = properties
   const { t } = page
   const { messages, canWrite } = request
   return (
@@ -33,7 +35,7 @@ export function RequestMessages(properties: MessagesProperties) {
         <p>{t('requests.noMessages')}</p>
       ) : (
         <ol className={css.messages}>
-          {messages.map(({ id, side, author, at, text }) => (
+          {messages.map(({ id, side, author, at, text, file }) => (
             <li key={id} data-side={side}>
               <p className={css.by}>
                 <b>{author ?? t('requests.side.desk')}</b>
@@ -41,6 +43,11 @@ export function RequestMessages(properties: MessagesProperties) {
                 <span>{at}</span>
               </p>
               <p className={css.text}>{text}</p>
+              {file !== null && (
+                <p>
+                  <RequestFileLink file={file} fileHref={fileHref} page={page} />
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -50,14 +57,20 @@ export function RequestMessages(properties: MessagesProperties) {
   )
 }
 
-function MessageForm({ request, isDesk, action, forms, page: { t } }: MessagesProperties) {
+function MessageForm({ request, isDesk, action, forms, page }: MessagesProperties) {
+  const { t } = page
   const { formError, typed } = forms
   const isRejected = typed[requestFields.act] === writeName && formError !== null
   const [text, setText] = useState(isRejected ? (typed[requestFields.text] ?? '') : '')
   const errorText = inputErrorText(t)
   const wrong = isRejected && formError.type === 'refused' ? formError.errors.text : undefined
   return (
-    <Form action={action} method="post" aria-label={t('requests.write')}>
+    <Form
+      action={action}
+      method="post"
+      encType={isDesk ? 'multipart/form-data' : undefined}
+      aria-label={t('requests.write')}
+    >
       <input type="hidden" name={requestFields.act} value={writeName} />
       <input type="hidden" name={requestFields.request} value={request.id} />
       <input type="hidden" name={requestFields.key} value={request.messageKey} />
@@ -72,6 +85,7 @@ function MessageForm({ request, isDesk, action, forms, page: { t } }: MessagesPr
         value={text}
         onChange={setText}
       />
+      {isDesk && <RequestFileInput page={page} />}
       <p className={css.buttons}>
         {request.canWrite && (
           <Button type="submit" iconName="mail">

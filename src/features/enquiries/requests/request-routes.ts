@@ -6,9 +6,11 @@ import { readFeedback } from '#features/enquiries/feedback/read-feedback-form.ts
 import type { CallContext } from '#platform/calls/call.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
-import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
+import type { FileFormAnswer, FormAnswers, SentPage } from '#platform/http/form-routes.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
+import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
@@ -16,6 +18,7 @@ import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { requestCalls } from './act-on-requests.ts'
 import { askAgain } from './ask-again.ts'
+import { customerRequest } from './customer-request.ts'
 import {
   type ActField,
   actLimits,
@@ -36,7 +39,10 @@ import { writeMessage } from './write-message.ts'
 type Outcome = { readonly type: 'done' } | RequestFormError
 
 /** The forms of the page of requests: each action answers with a redirect to the list (303). */
-export function requestForms(services: Pick<Services, 'callContext'>, sendForm: PageRoutes['sendForm']): FormAnswers {
+export function requestForms(
+  services: Pick<Services, 'callContext' | 'files' | 'uploadQuota'>,
+  sendForm: PageRoutes['sendForm'],
+): FormAnswers {
   /** Shows the page again with what was typed and the reason. */
   const rejected = async (
     request: FastifyRequest,
@@ -51,7 +57,7 @@ export function requestForms(services: Pick<Services, 'callContext'>, sendForm: 
     return await sendForm(request, reply, { url, site, language, form })
   }
   /** The list, or the page of one request: both have the same forms. */
-  const answer: FormAnswers[string] = async (request, reply, sent) => {
+  const answer: FileFormAnswer['answer'] = async (request, reply, sent, { file, refusal }) => {
     const here = baseOf(sent) + pathBelow(baseOf(sent), sent.url.pathname)
     if (request.session === null) return seeOther(reply, signInAddress(baseOf(sent), here))
     const query = listQuery(sent.url.searchParams)
@@ -61,7 +67,8 @@ export function requestForms(services: Pick<Services, 'callContext'>, sendForm: 
       if (again.type === 'done') return seeOther(reply, baseOf(sent) + cartPaths[again.kind])
       return await rejected(request, reply, sent, query, again)
     }
-    const context = services.callContext(sent, request)
+    if (refusal !== null) return await rejected(request, reply, sent, query, { type: 'file' })
+    const context = { ...services.callContext(sent, request), ...(file === null ? {} : { sentFile: file }) }
     const outcome: Outcome =
       name === writeName
         ? await wrote(sent, context)
@@ -76,7 +83,17 @@ export function requestForms(services: Pick<Services, 'callContext'>, sendForm: 
     }
     return await rejected(request, reply, sent, query, outcome)
   }
-  return { [below(signInPaths.requests)]: answer, [`${below(signInPaths.requests)}/:request`]: answer }
+  /** The desk sends files with answers and messages, for requests that it sees. */
+  const storeFor: FileFormAnswer['storeFor'] = async (request, sent) => {
+    const context = services.callContext(sent, request)
+    const viewer = siteViewer(siteLocaleOf(sent), context.viewer)
+    if (!isInternal(viewer)) return null
+    const requestId = sent.fields.get(requestFields.request) ?? ''
+    const found = await unlessHidden(context.records.byId(viewer, customerRequest, requestId))
+    return found === null ? null : await services.uploadQuota.limited(viewer, services.files)
+  }
+  const form: FileFormAnswer = { answer, storeFor }
+  return { [below(signInPaths.requests)]: form, [`${below(signInPaths.requests)}/:request`]: form }
 }
 
 /** What the address of the list selects. */

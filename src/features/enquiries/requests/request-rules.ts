@@ -36,6 +36,7 @@ export const requestFields = {
   text: 'text',
   key: 'key',
   internal: 'internal',
+  file: 'file',
 } as const
 
 /** The form that copies a request into the cart. It is no transition: the request stays as it is. */
@@ -61,6 +62,8 @@ interface RequestAct {
   readonly kinds?: readonly CartKind[]
   /** Only the assignee and administrators do it. */
   readonly byAssignee?: true
+  /** A file may come with it. */
+  readonly takesFile?: true
 }
 
 /** Everything that somebody can do with a request after it has been submitted (ENQ-07). */
@@ -77,6 +80,7 @@ export const requestActs = {
     required: ['answer'],
     kinds: ['default', 'sample'],
     byAssignee: true,
+    takesFile: true,
   },
   quote: {
     action: 'Quote',
@@ -85,6 +89,7 @@ export const requestActs = {
     required: ['answer', 'validUntil'],
     kinds: ['quote'],
     byAssignee: true,
+    takesFile: true,
   },
   decline: {
     action: 'Decline',
@@ -112,6 +117,11 @@ export const isActName = (text: string): text is ActName => Object.hasOwn(reques
 export function fieldsOfAct(name: ActName): readonly ActField[] {
   const { required, optional = [] }: RequestAct = requestActs[name]
   return [...required, ...optional]
+}
+
+export const takesFile = (name: ActName): boolean => {
+  const act: RequestAct = requestActs[name]
+  return act.takesFile === true
 }
 
 /** Who looks at a request. */
@@ -202,10 +212,13 @@ export function requestsAddress(path: string, page: number, queue: DeskQueue | n
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Why the form of an action was rejected: invalid fields, or the request has changed or does not exist for this viewer. */
+/**
+ * Why the form of an action was rejected: invalid fields, the request has changed or does not exist for this viewer, or its file was
+ * refused.
+ */
 export type RequestFormError =
   | { readonly type: 'refused'; readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result', InputError>>> }
-  | { readonly type: 'stale' | 'gone' | 'full' }
+  | { readonly type: 'stale' | 'gone' | 'full' | 'file' }
 
 /** The page of requests shows its form again with this state. */
 export const requestForm = formKind<RequestFormError>('request')

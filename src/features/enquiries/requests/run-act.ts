@@ -14,7 +14,9 @@ import {
   requestActs,
   type RequestRole,
   statusOf,
+  takesFile,
 } from './request-rules.ts'
+import { keepSentFile } from './request-file.ts'
 
 /** `stale`: the action is not possible in the present state, or the request has changed since the form was loaded. */
 export type ActOutcome =
@@ -36,8 +38,9 @@ interface Act {
 export async function runAct(
   { name, row, version, role, values }: Act,
   viewer: Viewer,
-  { now, records }: Pick<CallContext, 'now' | 'records'>,
+  context: Pick<CallContext, 'now' | 'records' | 'sentFile'>,
 ): Promise<ActOutcome> {
+  const { now, records } = context
   const today = dayOfRequest(row, now())
   const status = statusOf(row, today)
   if (row.version !== version || !possibleActs({ kind: row.kind, status }, role).includes(name))
@@ -60,12 +63,11 @@ export async function runAct(
               handle.transition(customerRequest, row.id, version, { action: 'Expire' }),
             )
           ).version
-    await records.write(writer, (handle) =>
-      handle.transition(customerRequest, row.id, current, {
-        action,
-        values: Object.fromEntries(fieldsOfAct(name).map((field) => [field, values[field] ?? null])),
-      }),
-    )
+    await records.write(writer, async (handle) => {
+      const given = Object.fromEntries(fieldsOfAct(name).map((field) => [field, values[field] ?? null]))
+      const file = takesFile(name) ? { answerFile: await keepSentFile(handle, viewer, context) } : {}
+      return await handle.transition(customerRequest, row.id, current, { action, values: { ...given, ...file } })
+    })
     return { type: 'done' }
   } catch (error) {
     if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }

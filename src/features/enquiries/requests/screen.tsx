@@ -6,6 +6,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import { loadRequests, type RequestsData } from './load.ts'
+import { signedInFileHref } from './request-file-parts.tsx'
 import { RequestFacts, RequestForms } from './request-item.tsx'
 import { RequestNotices } from './request-notices.tsx'
 import { deskQueues, requestPath, requestsAddress } from './request-rules.ts'
@@ -41,7 +42,7 @@ function RequestsScreen({ data }: { readonly data: RequestsData }) {
                   {t(`cart.kind.${request.kind}`)} <span translate="no">{request.name}</span>
                 </a>
               </h2>
-              <RequestFacts request={request} isDesk={isDesk} page={page} />
+              <RequestFacts request={request} isDesk={isDesk} fileHref={signedInFileHref(base)} page={page} />
               <RequestForms
                 request={request}
                 canAskAgain={!isDesk}

@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { customerRequest } from './customer-request.ts'
 import { dayOfRequest } from './get-requests.ts'
+import { keepSentFile } from './request-file.ts'
 import { requestMessage } from './request-message.ts'
 import { actLimits, type RequestFormError, statusOf, takesMessages } from './request-rules.ts'
 
@@ -44,8 +45,9 @@ export async function addMessage(
   row: Row<typeof customerRequest>,
   { text: typed, key, side }: Message,
   viewer: Viewer,
-  { records, now }: Pick<CallContext, 'records' | 'now'>,
+  context: Pick<CallContext, 'records' | 'now' | 'sentFile'>,
 ): Promise<MessageOutcome> {
+  const { records, now } = context
   if (!takesMessages(statusOf(row, dayOfRequest(row, now())), side)) return { type: 'stale' }
   const text = readLines(typed)
   if (text === '' || text.length > actLimits.text)
@@ -53,7 +55,7 @@ export async function addMessage(
   const { id: request, account, user } = row
   const isGuests = row.guestEmail !== null && side === 'customer'
   try {
-    await records.write(inNameOf(viewer), (handle) =>
+    await records.write(inNameOf(viewer), async (handle) =>
       handle.create(requestMessage, {
         integrationId: `${request} ${key}`,
         request,
@@ -62,6 +64,7 @@ export async function addMessage(
         author: isGuests ? null : (viewer.user?.id ?? null),
         side,
         text,
+        file: side === 'customer' ? null : await keepSentFile(handle, viewer, context),
       }),
     )
   } catch (error) {

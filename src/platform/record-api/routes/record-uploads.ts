@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
-import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import fastifyMultipart, { type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failure } from '#platform/values/errors.ts'
-import { contentTypeOf, fileNameOf } from '#platform/values/file-types.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
-import { checkedContent } from '#platform/records/files/file-content.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { readJson } from '#platform/http/read-json.ts'
+import { discardRest, isBrokenForm, storeUploadedFile } from '#platform/http/uploaded-file.ts'
 
 /** The maximum size of an uploaded file, in bytes. */
 const maxUploadBytes = 512 * 1024 ** 2
@@ -32,10 +31,6 @@ const limits = {
   headerPairs: 100,
 }
 
-/** The errors of the multipart parser for malformed bodies are plain errors without a code. */
-const brokenForm =
-  /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|Header) terminated early|The needle cannot)/
-
 export interface Upload {
   readonly words: Readonly<Record<string, unknown>>
   readonly file: NewFile
@@ -58,12 +53,10 @@ export async function readUpload(request: FastifyRequest, files: Pick<FileStore,
   try {
     return await readParts(request, files)
   } catch (error) {
-    // The rest of the request is read and discarded, within the timeout of a request.
-    request.raw.unpipe()
-    request.raw.resume()
+    discardRest(request)
     if (error instanceof Error && 'code' in error && error.code === 'FST_INVALID_JSON_FIELD_ERROR')
       throw failure('UNREADABLE_JSON', {}, error)
-    if (error instanceof Error && brokenForm.test(error.message))
+    if (isBrokenForm(error))
       throw failure('INVALID_PARAMETERS', { parameter: 'body', reason: 'is no whole multipart/form-data' }, error)
     throw error
   } finally {
@@ -78,7 +71,7 @@ async function readParts(request: FastifyRequest, files: Pick<FileStore, 'put'>)
     if (part.type === 'field') words = { ...words, ...wordsOf(part) }
     else if (part.fieldname === filePart) {
       if (file !== null) throw failure('INVALID_PARAMETERS', { parameter: filePart, reason: 'is given twice' })
-      file = await storedFile(part, files)
+      file = await storeUploadedFile(part, files)
     } else if (wordParts.has(part.fieldname)) words = { ...words, ...mapOf(part.fieldname, await readWords(part.file)) }
     else part.file.resume()
   }
@@ -112,16 +105,4 @@ async function readWords(stream: Readable): Promise<unknown> {
     chunks.push(piece)
   }
   return readJson(Buffer.concat(chunks))
-}
-
-async function storedFile({ filename, file }: MultipartFile, files: Pick<FileStore, 'put'>): Promise<NewFile> {
-  const name = fileNameOf(filename)
-  const digest = await files.put(checkedContent(name, wholeOf(file)))
-  return { ...digest, name, contentType: contentTypeOf(name) }
-}
-
-/** The parser ends a file that exceeds the limit as if it were complete. */
-async function* wholeOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
-  yield* file
-  if (file.truncated) throw failure('FILE_REFUSED', { reason: `has more than ${file.bytesRead} bytes` })
 }

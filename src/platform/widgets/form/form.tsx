@@ -20,7 +20,7 @@ export function Form({
   /** Selects the fields that count, by name; by default all of them. */
   readonly matching?: (name: string) => boolean
   readonly children: ReactNode
-} & Pick<ComponentProps<'form'>, 'action' | 'method' | 'aria-label' | 'aria-labelledby'>) {
+} & Pick<ComponentProps<'form'>, 'action' | 'method' | 'encType' | 'aria-label' | 'aria-labelledby'>) {
   const [fields] = useState(() => new Set<FormField>())
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     if (skipsValidation(event.nativeEvent)) return

@@ -3,7 +3,8 @@ import { RequestFacts, RequestForms } from '#features/enquiries/requests/request
 import { RequestMessages } from '#features/enquiries/requests/request-messages.tsx'
 import { RequestNotices } from '#features/enquiries/requests/request-notices.tsx'
 import { requestFields } from '#features/enquiries/requests/request-rules.ts'
-import { confirmName, withoutField } from '#features/enquiries/requests/guest-rules.ts'
+import type { FileHref } from '#features/enquiries/requests/request-file-parts.tsx'
+import { confirmName, guestFilePath, withoutField } from '#features/enquiries/requests/guest-rules.ts'
 import css from '#features/identity/accounts/account.module.css'
 import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
@@ -17,6 +18,7 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
   const page = usePage()
   const { t, base } = page
   const { request, title, action } = data
+  const fileHref = (key: string): string => `${action}${guestFilePath(key)}`
   return (
     <NarrowPage page={page} title={title}>
       <RequestNotices {...data} page={page} />
@@ -28,11 +30,11 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
           </p>
         </>
       ) : request.isDraft ? (
-        <Confirmation request={request} action={action} page={page} />
+        <Confirmation request={request} action={action} fileHref={fileHref} page={page} />
       ) : (
         <>
           <div className={css.section} key={request.version}>
-            <RequestFacts request={{ ...request, email: null }} isDesk={false} page={page} />
+            <RequestFacts request={{ ...request, email: null }} isDesk={false} fileHref={fileHref} page={page} />
             <RequestForms request={request} canAskAgain={false} action={action} forms={data} page={page} />
           </div>
           <FeedbackSection
@@ -48,6 +50,7 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
             isDesk={false}
             action={action}
             forms={data}
+            fileHref={fileHref}
             page={page}
           />
           <p>{t('guestRequest.keep')}</p>
@@ -61,10 +64,12 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
 function Confirmation({
   request,
   action,
+  fileHref,
   page,
 }: {
   readonly request: NonNullable<GuestRequestData['request']>
   readonly action: string
+  readonly fileHref: FileHref
   readonly page: Page
 }) {
   const { t } = page
@@ -81,7 +86,7 @@ function Confirmation({
           </p>
         </Notice>
       )}
-      <RequestFacts request={{ ...request, email: null }} isDesk={false} page={page} />
+      <RequestFacts request={{ ...request, email: null }} isDesk={false} fileHref={fileHref} page={page} />
       {isSomethingLeft && (
         <form action={action} method="post">
           <input type="hidden" name={requestFields.act} value={confirmName} />

@@ -1,5 +1,6 @@
 import { FeedbackSection } from '#features/enquiries/feedback/feedback-section.tsx'
 import { RequestFacts, RequestForms } from '#features/enquiries/requests/request-item.tsx'
+import { signedInFileHref } from '#features/enquiries/requests/request-file-parts.tsx'
 import { RequestMessages } from '#features/enquiries/requests/request-messages.tsx'
 import { RequestNotices } from '#features/enquiries/requests/request-notices.tsx'
 import css from '#features/identity/accounts/account.module.css'
@@ -14,6 +15,7 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
   const page = usePage()
   const { t, base } = page
   const { request, title, action, zone } = data
+  const fileHref = signedInFileHref(base)
   return (
     <NarrowPage page={page} title={title}>
       <RequestNotices {...data} page={page} />
@@ -26,7 +28,7 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
         <>
           {zone !== null && <p>{t('account.localDays', { zone })}</p>}
           <div className={css.section} key={request.version}>
-            <RequestFacts request={request} isDesk={request.isDesk} page={page} />
+            <RequestFacts request={request} isDesk={request.isDesk} fileHref={fileHref} page={page} />
             <RequestForms request={request} canAskAgain={!request.isDesk} action={action} forms={data} page={page} />
           </div>
           <FeedbackSection
@@ -42,6 +44,7 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
             isDesk={request.isDesk}
             action={action}
             forms={data}
+            fileHref={fileHref}
             page={page}
           />
         </>

@@ -1,0 +1,35 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { checkedContent } from '#platform/records/files/file-content.ts'
+import type { FileStore } from '#platform/records/files/file-store.ts'
+import type { NewFile } from '#platform/records/files/files.ts'
+import { failure } from '#platform/values/errors.ts'
+import { contentTypeOf, fileNameOf } from '#platform/values/file-types.ts'
+
+/** The errors of the multipart parser for malformed bodies are plain errors without a code. */
+const brokenForm =
+  /^(?:Multipart: Boundary not found|Unexpected end of multipart data|(?:Part|Header) terminated early|The needle cannot)/
+
+export const isBrokenForm = (error: unknown): boolean => error instanceof Error && brokenForm.test(error.message)
+
+/** Reads the rest of a request and discards it, within the timeout of a request. */
+export function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** Streams the file of a part to the store. Throws FILE_REFUSED, FILE_TYPE_REFUSED, MALWARE_FOUND and what the store throws. */
+export async function storeUploadedFile(
+  { filename, file }: MultipartFile,
+  files: Pick<FileStore, 'put'>,
+): Promise<NewFile> {
+  const name = fileNameOf(filename)
+  const digest = await files.put(checkedContent(name, wholeOf(file)))
+  return { ...digest, name, contentType: contentTypeOf(name) }
+}
+
+/** The parser ends a file that exceeds the limit as if it were complete. */
+async function* wholeOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+  yield* file
+  if (file.truncated) throw failure('FILE_REFUSED', { reason: `has more than ${file.bytesRead} bytes` })
+}
