@@ -61,6 +61,9 @@ describeEachDatabase('Recaps of visits', (open) => {
   const send = (visitId: string, text = 'As agreed.', people: readonly string[] = [], session = stated(birch)) =>
     call('VisitController.sendRecap', { visitId, text, people }, session)
 
+  const ownFolder = async (name: string): Promise<string> =>
+    (await callIn(portal, null, 'FolderController.create', { ...site, name }, rep)).json().folder
+
   it('[SAL-02] [SAL-03] The recap of a visit reaches the customer as a folder, a share and an email, once', async () => {
     const visitId = await doneVisit('Spring talk')
     const begun = await sendForm(portal, `${base}/session`, rep, { account: birch, country: 'NL' })
@@ -85,6 +88,12 @@ describeEachDatabase('Recaps of visits', (open) => {
     expect(sent.body).not.toContain('name="recap"')
     expect((await send(visitId)).answer).toEqual({ type: 'stale' })
     expect(portal.emails).toHaveLength(1)
+    // In the session, the form of shares offers this customer only; what only a link opens stays without an address.
+    await call('ShareController.create', { folderId: await ownFolder('Notes') })
+    const form = (await portal.app.inject({ url: `${base}/account/shares`, headers: inSession })).body
+    expect(form).toContain('People of a customer, signed in')
+    expect(form).not.toContain('name="recipient"')
+    expect((await portal.get('/account/shares', cookie)).body).toMatch(/<span [^>]*>Notes<\/span>/)
   })
 
   it('[SAL-03] What the customer does not see is neither in the recap nor in its folder', async () => {
