@@ -87,6 +87,10 @@ describeEachDatabase('Replays of searches', (openDatabase) => {
       'zoetstof',
       'brenvik',
       'xanvero citroenzuur',
+      // Words that name values of facets, whose labels a saved index does not contain.
+      'xanvero poeder',
+      'xanthaangom zonder poeder',
+      'verdikkingsmiddel',
     ]
     const queriesOf = (): readonly SearchQuery[] =>
       terms.map((term) => queryOf({ term, site, language: 'nl-NL', account: null }, follower, today))
