@@ -159,7 +159,7 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     const early = await act(editor, to, 'undo')
     expect([early.status, early.body.includes('there is nothing to undo')]).toEqual([400, true])
     await act(editor, to, 'cancel')
-    expect(stateOf((await open(portal, to, editor)).body)).toBe('Cancelled')
+    expect(stateOf((await open(portal, to, editor)).body)).toBe('Canceled')
   })
 
   it('[BOF-05] [BOF-02] Lists the imports that the user sees, the newest first', async () => {
