@@ -16,6 +16,8 @@ const facts = {
   until: '15 June',
   number: 'Q-NL-2026-000001',
   day: '3 July 2026',
+  name: 'Noor de Vries',
+  visit: 'Blossom Foods in June',
 }
 
 it.each(accountEmailKinds)(
