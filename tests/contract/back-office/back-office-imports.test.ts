@@ -156,6 +156,8 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     const unknown = await act(editor, to, 'kind', [['kind', 'nothing']])
     expect([unknown.status, unknown.body.includes('there is no such kind of import')]).toEqual([400, true])
     expect((await act(editor, to, 'nothing')).status).toBe(303)
+    expect((await send(portal, to, editor, [])).status).toBe(303)
+    expect((await act(editor, to, 'kind')).status).toBe(400)
     const early = await act(editor, to, 'undo')
     expect([early.status, early.body.includes('there is nothing to undo')]).toEqual([400, true])
     await act(editor, to, 'cancel')

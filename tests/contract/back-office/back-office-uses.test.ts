@@ -75,6 +75,15 @@ describeEachDatabase('A record page of the back office', (openDatabase) => {
     ])
   })
 
+  it('[BOF-07] Says that no record uses a record, also at the address of a list', async () => {
+    const { id } = await tank()
+    const page = await open(portal, `${base}/record/${id}/related/Storage_Tank__c.Overflow__c`, administrator)
+    expect([page.status, text(page.body).includes('There are no records')]).toEqual([200, true])
+    expect(page.body).not.toContain('<tr><th scope="row">')
+    const late = await open(portal, `${base}/record/${id}/related/Storage_Tank__c.Overflow__c?page=9`, administrator)
+    expect([late.status, late.body.includes('rel="prev"')]).toEqual([200, true])
+  })
+
   it('[BOF-07] Leads to the explanation of who sees a record, where visitors may see records of the object', async () => {
     const [grade] = await portal.fixtures.records.list(systemViewer, tradeGrade, { limit: 1 })
     const { body } = await open(portal, `${base}/record/${grade?.id}`, administrator)
