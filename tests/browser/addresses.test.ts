@@ -105,7 +105,7 @@ describe('Lists', () => {
     const tabs = found(html, /<nav aria-label="[^"]*"><ul[^>]*>((?:(?!<\/ul>).)*results-type=.*?)<\/ul>/s)
     const shown = [...tabs.matchAll(/<span[^>]*>([\d.]+)</g)].map((match) => Number(match[1]?.replace('.', '')))
     const lists = await Promise.all(
-      ['products', 'product-groups', 'suppliers'].map(async (list) =>
+      ['products', 'product-groups', 'suppliers', 'publications'].map(async (list) =>
         totalOf(await page(`${base}/${list}?search-term=xanthaangom`)),
       ),
     )
