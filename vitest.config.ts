@@ -22,27 +22,30 @@ const journeys = [
 /** A test that looks at the memory of its process needs one in which no other test has run. */
 const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 /**
- * Tests that try very many inputs, compare the search with SQL or with filters, import the whole demo, start commands, or break the processes
- * and files of a running portal. CI runs them on both engines; they take a third of the time of all unit tests, and what they
- * protect seldom breaks alone.
+ * Tests that try very many inputs, open every page in every language, compare the search with SQL or with filters, generate or import
+ * the whole demo, start commands, or break the processes and files of a running portal. CI runs them on both engines; they take half
+ * of the time of all unit tests, and what they protect seldom breaks alone.
  */
 const thoroughTests = [
+  'demo/{generate,contents/contents,documents/documents}.test.ts',
   'tests/faults/**/*.test.ts',
   'tests/contract/back-office/back-office-naughty.test.ts',
   'tests/contract/calls/calls-naughty.test.ts',
   'tests/contract/conflicts/conflicts-sql.test.ts',
+  'tests/contract/content/demo-contents.test.ts',
   'tests/contract/documents/images-store.test.ts',
-  'tests/contract/http/private-files.test.ts',
+  'tests/contract/every-page/every-page.test.ts',
+  'tests/contract/http/{private-files,stop-http}.test.ts',
   'tests/contract/identity/{provider,user}-command.test.ts',
   'tests/contract/import-export/backup-values.test.ts',
   'tests/contract/import-export/exact-values.test.ts',
   'tests/contract/import-export/import-backup.test.ts',
   'tests/contract/import-export/import-command.test.ts',
-  'tests/contract/integrations/{integrate-guide,webhook-command}.test.ts',
+  'tests/contract/integrations/{import-undo,integrate-guide,webhook-command}.test.ts',
   'tests/contract/isolation/isolation.test.ts',
   'tests/contract/pages/heads-of-products.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',
-  'tests/contract/record-api/record-api-{complete-reads,fuzz,rights,shapes}.test.ts',
+  'tests/contract/record-api/record-api-{complete-reads,demo,fuzz,rights,shapes}.test.ts',
   'tests/contract/records/audit-command.test.ts',
   'tests/contract/records/state-machines.test.ts',
   'tests/contract/records/state-walks.test.ts',

@@ -24,5 +24,5 @@ if (left > 0) console.log(`${left} more that depend on the change from further a
 process.exitCode = await lintBeside(
   chosen.length === 0 && messageTests.length === 0
     ? []
-    : ['run', '--project', 'unit', 'src/architecture.test.ts', ...messageTests, ...chosen],
+    : ['run', '--project', 'unit', '--project', 'thorough', 'src/architecture.test.ts', ...messageTests, ...chosen],
 )
