@@ -3,9 +3,9 @@ import { formatBytes } from '#platform/i18n/number-format.ts'
 import { maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Field, messageId } from '#platform/widgets/field/field.tsx'
-import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
+import css from './request-messages.module.css'
 import { requestFields } from './request-rules.ts'
 import type { RequestFile } from './request-file.ts'
 
@@ -30,7 +30,6 @@ export function RequestFileLink({
 }) {
   return (
     <a href={fileHref(key)} target="_blank" rel="noopener">
-      <Icon name="download" />
       <span translate="no">{name}</span>
       {` (${formatBytes(bytes, site, language)})`}
     </a>
@@ -50,7 +49,7 @@ export function RequestFileInput({ page: { t } }: { readonly page: Pick<Page, 't
       required={false}
       shakes={0}
     >
-      <input id={id} name={requestFields.file} type="file" aria-describedby={messageId(id)} />
+      <input className={css.file} id={id} name={requestFields.file} type="file" aria-describedby={messageId(id)} />
     </Field>
   )
 }
