@@ -63,7 +63,13 @@ describeEachDatabase('The audit log in the back office', (openDatabase) => {
   })
 
   it('[BOF-07] Says which value is not known', async () => {
-    for (const query of ['record=nothing', 'user=nobody%40example.com', 'day=2026-13-45', 'day=yesterday']) {
+    for (const query of [
+      'record=nothing',
+      'user=nobody%40example.com',
+      'day=2026-13-45',
+      'day=2026-02-31',
+      'day=yesterday',
+    ]) {
       const { status, body } = await open(portal, `${url}?${query}`, headers)
       expect([query, status, body.includes('is not known. Check what you entered.')]).toEqual([query, 400, true])
     }

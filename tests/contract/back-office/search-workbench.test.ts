@@ -83,7 +83,7 @@ describeEachDatabase('Search workbench', (openDatabase) => {
     expect((await on.shown('site=be')).terms).toEqual(['belgian'])
     expect((await on.shown('language=nl-NL')).terms).toEqual(['dutch'])
     expect((await on.shown('from=2025-12-01')).terms).toEqual(['belgian', 'dutch', 'old'])
-    for (const wrong of ['site=atlantis', 'language=xx', 'from=never', 'to=2026-13-01'])
+    for (const wrong of ['site=atlantis', 'language=xx', 'from=never', 'to=2026-13-01', 'to=2026-02-31'])
       expect([wrong, (await on.shown(wrong)).status, (await on.shown(wrong)).body.includes('is not known')]).toEqual([
         wrong,
         400,

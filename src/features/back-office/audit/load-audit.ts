@@ -8,6 +8,7 @@ import { user } from '#features/identity/people/user.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import type { AuditQuery, AuditRow } from '#platform/records/audit/audit-list.ts'
 import { equals } from '#platform/records/read/condition.ts'
+import { isDay } from '#platform/values/dates/iso-day.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { auditFields, type AuditPage, type Verified } from './audit-page.ts'
 
@@ -75,8 +76,8 @@ async function readQuery(
       : (toId18(given.user) ?? (await records.ids(viewer, user, { where, limit: 1 }))[0] ?? null)
   if (userId === null) return unknown(given.user)
   if (given.day === '') return { query: { recordId, userId } }
+  if (!isDay(given.day)) return unknown(given.day)
   const since = new Date(`${given.day}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(given.day) || Number.isNaN(since.getTime())) return unknown(given.day)
   return { query: { recordId, userId, since, until: new Date(since.getTime() + day) } }
 }
 

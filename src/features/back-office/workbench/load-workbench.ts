@@ -4,7 +4,7 @@ import { actField, doneParameter } from '#features/back-office/administration/pr
 import type { Go, Visit } from '#features/back-office/administration/visit.ts'
 import type { SearchPeriod } from '#features/search/counts/read-search-counts.ts'
 import { isLanguageCode } from '#platform/i18n/languages.ts'
-import { isDay } from './is-day.ts'
+import { isDay } from '#platform/values/dates/iso-day.ts'
 import { trialAddress, workbenchAddress } from './workbench-address.ts'
 import {
   isCountedList,
