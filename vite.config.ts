@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
- * Three builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
- * browser, apart, so that the portal's files carry nothing of it, and `vite build --ssr` for both on the server.
+ * Five builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
+ * browser, apart, so that the portal's files carry nothing of it, in the same way `--mode offline` and `--mode worker` for the
+ * offline packs, and `vite build --ssr` for all pages on the server.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [messagesPlugin(), withoutScreenFiles(), react()],
@@ -33,18 +34,35 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             manifest: true,
             rollupOptions: { input: 'src/app/workshop/workshop-browser.tsx' },
           }
-        : {
-            outDir: 'build/client',
-            manifest: true,
-            rollupOptions: {
-              input: browserEntry,
-              output: {
-                codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] },
-                // The first file lists more than a hundred others, and every page loads it: their names are hashes alone.
-                chunkFileNames: 'assets/[hash].js',
-              },
-            },
-          }),
+        : mode === 'offline'
+          ? {
+              outDir: 'build/offline',
+              copyPublicDir: false,
+              manifest: true,
+              rollupOptions: { input: 'src/app/entry-offline.tsx', output: { codeSplitting: false } },
+            }
+          : mode === 'worker'
+            ? {
+                outDir: 'build/worker',
+                copyPublicDir: false,
+                // A script of the classic kind, which every browser accepts as a worker, at an address that ends its scope.
+                rollupOptions: {
+                  input: 'src/app/entry-worker.ts',
+                  output: { format: 'iife', entryFileNames: 'sales-assistant/worker.js' },
+                },
+              }
+            : {
+                outDir: 'build/client',
+                manifest: true,
+                rollupOptions: {
+                  input: browserEntry,
+                  output: {
+                    codeSplitting: { groups: [{ name: ofFirstFile, debugName: 'first' }] },
+                    // The first file lists more than a hundred others, and every page loads it: their names are hashes alone.
+                    chunkFileNames: 'assets/[hash].js',
+                  },
+                },
+              }),
   },
   // A build for the server is complete in itself, with React's production half whatever the environment says.
   ...(isSsrBuild === true
@@ -74,8 +92,19 @@ const browserEntry = 'src/app/entry-browser.tsx'
  */
 function ofFirstFile(id: string, modules: Modules): string | null {
   firstFile ??= reachable(path.join(import.meta.dirname, browserEntry), modules)
-  return firstFile.has(id) ? 'first' : null
+  const isSmall = smallParts.some((each) => id.endsWith(each))
+  return firstFile.has(id) || isSmall ? 'first' : null
 }
+
+/** Parts of most screens, each so small that a file of its own would be mostly its name and its imports. */
+const smallParts = [
+  '/src/platform/pages/define-screen.ts',
+  '/src/platform/pages/parts/json-block.tsx',
+  '/src/platform/pages/parts/script-json.ts',
+  '/src/platform/pages/structured-data/thing.ts',
+  '/src/platform/widgets/badge/badge.tsx',
+  '/src/platform/values/addresses/compare-fields.ts',
+]
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null

@@ -9,16 +9,7 @@ import { mutationPlugin } from './tests/mutations/vite-plugin.ts'
 const unitTests = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts']
 const browserTests = 'tests/browser/**/*.test.ts'
 /** The browser tests that walk each journey of a visitor; `npm test` runs these, CI runs all. */
-const journeys = [
-  'accounts',
-  'certificates',
-  'contact',
-  'document-requests',
-  'documents',
-  'journeys',
-  'publications',
-  'sign-in',
-].map((name) => `tests/browser/${name}.test.ts`)
+const journeys = 'tests/browser/journeys/**/*.test.ts'
 /** A test that looks at the memory of its process needs one in which no other test has run. */
 const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 /**
@@ -116,10 +107,15 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'memory', include: [memoryTests], isolate: true } },
       // Browser tests visit the pages as they are built: once, before the first of them.
-      { extends: true, test: { name: 'journeys', include: journeys, globalSetup: 'tests/browser/prepare.ts' } },
+      { extends: true, test: { name: 'journeys', include: [journeys], globalSetup: 'tests/browser/prepare.ts' } },
       {
         extends: true,
-        test: { name: 'browser', include: [browserTests], exclude: journeys, globalSetup: 'tests/browser/prepare.ts' },
+        test: {
+          name: 'browser',
+          include: [browserTests],
+          exclude: [journeys],
+          globalSetup: 'tests/browser/prepare.ts',
+        },
       },
     ],
   },

@@ -12,6 +12,7 @@ import type { FrameProperties } from './frame/frame.tsx'
 import { NavigationContext, type Navigation } from '#platform/pages/navigation-context.ts'
 import { PageContext, type Page } from '#platform/pages/page-context.ts'
 import { StructureContext } from '#features/catalogue/markets/structure-context.ts'
+import { askForm, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import type { Loaded } from '#platform/pages/router/load-page.ts'
 
 /** A complete page of a site, the same on the server and in the browser. */
@@ -54,6 +55,10 @@ export function App({
           >
             {content.type === 'error' ? drawError(content.error, loading) : content.screen.draw(content.loaded.data)}
           </PageFrame>
+          {/* The buttons that use this form are in the lists; each says to which cart it adds. */}
+          <form id={askForm} method="post" action={page.base + cartPaths.default} hidden>
+            <button type="submit">{page.t('card.ask.quote')}</button>
+          </form>
         </NavigationContext>
       </StructureContext>
     </PageContext>

@@ -9,7 +9,7 @@ import { apexRoutes } from '#platform/calls/apex-routes.ts'
 import { auditDenials } from '#platform/http/audit-denials.ts'
 import { refuseForeignHosts } from '#platform/http/requested-host.ts'
 import { brokenRequests } from '#platform/http/broken-request.ts'
-import { isCartPath } from '#features/enquiries/carts/cart-paths.ts'
+import { isCartPath } from '#platform/values/addresses/cart-paths.ts'
 import { cartForms } from '#features/enquiries/carts/cart-routes.ts'
 import { pasteForms, pasteSampleRoute } from '#features/search/pasted-lists/paste-routes.ts'
 import { guestCarts } from '#features/enquiries/carts/guest-carts.ts'
@@ -67,7 +67,7 @@ import { limitRates } from '#platform/http/rate-limits.ts'
 import { isForged, isSafeMethod } from '#platform/http/same-origin.ts'
 import { providerRoutes, providerForms } from '#features/identity/single-sign-on/provider-routes.ts'
 import { securityForms } from '#features/identity/second-step/security-routes.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
+import { securityHeaders, workerPolicy } from '#platform/http/security-headers.ts'
 import type { AppParts, AppServices } from './services.ts'
 import { callContext } from './call-context.ts'
 import { seoRoutes } from '#features/seo/properties/seo-routes.ts'
@@ -81,6 +81,8 @@ import { readSessions } from '#features/identity/sessions/read-sessions.ts'
 import { siteFileRoutes } from '#features/seo/site-files/site-files-routes.ts'
 import { assistantForms, assistantPages } from '#features/assistant/pages/assistant-routes.ts'
 import { isAssistantScreen } from './assistant-screens.ts'
+import { leaveByWorker, offlineRoutes } from '#features/assistant/offline/offline-routes.ts'
+import { workerPath } from '#features/assistant/offline/offline-paths.ts'
 import { notifyRecap } from '#features/assistant/visits/recap/notify-recap.ts'
 import { visitForms } from '#features/assistant/visits/visit-routes.ts'
 import { readPortalSessions } from '#features/assistant/session/read-portal-session.ts'
@@ -212,6 +214,9 @@ export async function createApp(
           // Only file names in the assets folder contain a hash of their content.
           const isHashed = /[\\/]assets[\\/]/.test(path)
           void reply.header('cache-control', isHashed ? cacheControl.hashedAsset : cacheControl.staticFile)
+          // A worker has the policy of its own file, and this one fetches what its pages ask for. It is sent compressed.
+          if (path.includes(workerPath))
+            void reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': cacheControl.revalidated })
         },
       })
     })
@@ -253,7 +258,7 @@ export async function createApp(
       ...folderForms(services, sendForm),
       ...shareForms(services, sendForm),
       ...visitForms(services, sendForm),
-      ...signInForms(services, sendForm),
+      ...signInForms(services, sendForm, leaveByWorker),
       ...accountForms(services, sendForm),
       ...signUpForms(services, sendForm),
       ...providerForms(services, sendForm),
@@ -268,6 +273,7 @@ export async function createApp(
   ownDataRoutes(app, services, pages)
   feedRoutes(app, services, pages)
   siteFileRoutes(app, services, pages)
+  offlineRoutes(app, services, pages)
   app.get('/*', { config: { work: 'when-made' } }, pages)
   // The route above handles GET and HEAD; all other methods are not allowed.
   app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))

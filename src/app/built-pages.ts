@@ -15,6 +15,7 @@ const manifestSchema = v.record(
     isEntry: v.optional(v.boolean()),
     imports: v.optional(v.array(v.string())),
     css: v.optional(v.array(v.string())),
+    assets: v.optional(v.array(v.string())),
   }),
 )
 export type Manifest = v.InferOutput<typeof manifestSchema>
@@ -22,6 +23,8 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 export const browserEntry = 'src/app/entry-browser.tsx'
 
 export const workshopEntry = 'src/app/workshop/workshop-browser.tsx'
+
+const offlineModule = 'src/app/entry-offline.tsx'
 
 /** The directory of the built browser files. */
 export const clientDirectory = (root: string): string => path.join(root, 'build', 'client')
@@ -32,7 +35,14 @@ export async function builtPages(root: string): Promise<Pages<AllPageModules>> {
   if (buildId === null) throw new Error('There is no build of the pages: run npm run build, or npm start.')
   const entry = path.join(root, 'build', 'server', 'entry-server.js')
   const modules: AllPageModules = await import(pathToFileURL(entry).href)
-  return { modules: () => modules, assets: assetsOf(await readManifest(clientDirectory(root)), buildId) }
+  const manifest = await readManifest(path.join(root, 'build', 'offline'))
+  const { entry: offlineEntry, styles } = assetsOf(manifest, buildId, offlineModule)
+  const files = Object.values(manifest).flatMap((part) => [part.file, ...(part.css ?? []), ...(part.assets ?? [])])
+  const assets = assetsOf(await readManifest(clientDirectory(root)), buildId)
+  return {
+    modules: () => modules,
+    assets: { ...assets, offline: { entry: offlineEntry, styles, files: [...new Set(files)].map(address) } },
+  }
 }
 
 /** Loads the workshop from its two directories: `build/workshop` and `build/server` in the portal's own build. */

@@ -53,6 +53,7 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
     ...contactContext(parts, request),
     ...requestContext(parts, request),
     ...identityContext(parts, request),
+    ...(session === null ? {} : { keyedWrites: parts.apiStore.writes }),
     ...(session === null ? {} : { recentAccounts: () => parts.apiStore.uses.recent(session.user.id, account.apiName) }),
   }
 }

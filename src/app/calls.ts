@@ -1,5 +1,7 @@
 import { getOutside } from '#features/assistant/frame/get-outside.ts'
 import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
+import { getPack, getPackProducts } from '#features/assistant/offline/get-pack.ts'
+import { replay } from '#features/assistant/offline/replay.ts'
 import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
 import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
 import { getStart } from '#features/assistant/start/get-start.ts'
@@ -39,6 +41,7 @@ import { getSampleFeedback } from '#features/enquiries/feedback/get-sample-feedb
 import { giveFeedback } from '#features/enquiries/feedback/give-feedback.ts'
 import { writeMessage } from '#features/enquiries/requests/write-message.ts'
 import { submitAsGuest } from '#features/enquiries/requests/submit-as-guest.ts'
+import { assignRequest } from '#features/enquiries/requests/assign-request.ts'
 import { askAgain } from '#features/enquiries/requests/ask-again.ts'
 import { getRequest } from '#features/enquiries/requests/get-request.ts'
 import { getRequests } from '#features/enquiries/requests/get-requests.ts'
@@ -149,6 +152,7 @@ export const calls = {
   'RequestController.reject': rejectRequest,
   'RequestController.take': takeRequest,
   'RequestController.release': releaseRequest,
+  'RequestController.assign': assignRequest,
   'RequestController.answer': answerRequest,
   'RequestController.quote': quoteRequest,
   'RequestController.decline': declineRequest,
@@ -165,6 +169,9 @@ export const calls = {
   'VisitController.change': changeVisit,
   'VisitController.sendRecap': sendRecap,
   'VisitController.noteShown': noteShown,
+  'VisitController.getPack': getPack,
+  'VisitController.getPackProducts': getPackProducts,
+  'VisitController.replay': replay,
   ...folderCalls,
   ...shareCalls,
   'AccountController.getOwnAccount': getOwnAccount,

@@ -62,6 +62,7 @@ const isPageModules = (modules: object): modules is AllPageModules =>
   'renderBundleIndex' in modules &&
   'renderComparison' in modules &&
   'renderFolder' in modules &&
+  'renderOfflineShell' in modules &&
   'renderApiReference' in modules &&
   'writeContactEmail' in modules &&
   'writeAccountEmail' in modules &&

@@ -9,6 +9,7 @@ import type { ContactEmailModules } from '#features/enquiries/contact/contact-em
 import type { ContactServices } from '#features/enquiries/contact/contact-services.ts'
 import type { RequestServices } from '#features/enquiries/requests/request-services.ts'
 import type { IdentityModules, IdentityServices } from '#features/identity/identity-services.ts'
+import type { OfflineModules } from '#features/assistant/offline/offline-shell.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import type { Workshop } from './workshop/workshop-routes.ts'
 
@@ -21,7 +22,8 @@ export interface AllPageModules
     ComparisonModules,
     ContactEmailModules,
     FolderModules,
-    IdentityModules {}
+    IdentityModules,
+    OfflineModules {}
 
 /** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
 export interface AppServices

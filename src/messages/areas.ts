@@ -32,8 +32,8 @@ const firstAreas: ReadonlySet<string> = new Set([
   'value',
 ])
 
-/** Areas of pages that only the server renders; no browser gets their messages. */
-const serverAreas: ReadonlySet<string> = new Set(['backOffice', 'siteChoice'])
+/** Areas of pages that only the server renders, and of the offline packs, whose document has its messages: no other page gets them. */
+const serverAreas: ReadonlySet<string> = new Set(['backOffice', 'offline', 'siteChoice'])
 
 /** Whether a message is part of what a browser gets with its first page; the error messages of the inputs have no area. */
 export const isAtFirst = (key: string): boolean => !key.includes('.') || firstAreas.has(areaOf(key))

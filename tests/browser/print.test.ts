@@ -32,7 +32,7 @@ describe('A printed page', () => {
     const { page } = open
     await page.goto(`${fixtures.origin()}${base}/products`)
     await page.locator('main h3 a').first().click()
-    const save = page.getByRole('link', { name: 'Save to a folder' })
+    const save = page.getByRole('link', { name: 'Save to a folder', exact: true })
     await save.waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await save.isVisible()).toBe(false)

@@ -5,6 +5,7 @@ import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
 import { understandingMutations } from './table/understanding.ts'
 import { recordClientMutations } from './table/record-client.ts'
+import { requestMutations } from './table/requests.ts'
 import { ruleMutations } from './table/rules.ts'
 import { valueMutations } from './table/values.ts'
 import { widgetMutations } from './table/widgets.ts'
@@ -21,5 +22,6 @@ export const mutations: readonly Mutation[] = [
   ...recordClientMutations,
   ...assistantMutations,
   ...workbenchMutations,
+  ...requestMutations,
   ...demoMutations,
 ]

@@ -172,6 +172,11 @@ async function personalAction(
   if (action === 'erase') {
     const { erasePerson } = await import('#features/identity/personal-data/erasure.ts')
     const done = await erasePerson({ ...database, entities: entityIndex }, () => new Date(), email)
+    if (done !== null && done.files.length > 0) {
+      const { openFiles } = await import('#platform/store/open-files.ts')
+      const files = await openFiles(call.config())
+      for (const key of done.files) await files.remove(key)
+    }
     if (done === null) err.write(`Nothing is kept of “${email}”.\n`)
     else
       err.write(

@@ -1,4 +1,4 @@
-import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { OutsideNotice } from '#features/assistant/frame/outside-notice.tsx'

@@ -1,7 +1,7 @@
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
-import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { withSegment } from '#features/catalogue/markets/segment-address.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'

@@ -1,9 +1,10 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
+import { isFormFile, maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { type ErrorName, Failure, failure } from '#platform/values/errors.ts'
+import { fileNameOf } from '#platform/values/file-types.ts'
 import { discardRest, isBrokenForm, storeUploadedFile } from './uploaded-file.ts'
 
 const limits = {
@@ -58,6 +59,8 @@ export async function readFormWithFile(
       else {
         const store = await storeFor(fields)
         if (store === null) throw failure('FILE_REFUSED', { reason: 'is not expected here' })
+        const name = fileNameOf(part.filename)
+        if (!isFormFile(name)) throw failure('FILE_TYPE_REFUSED', { name })
         file = await storeUploadedFile(part, store)
       }
     }

@@ -15,6 +15,9 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   ...(https ? { 'strict-transport-security': strictTransportSecurity } : {}),
 })
 
+/** For the service worker of the Sales Assistant, which fetches pages and files of the portal. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** In development, Vite inserts its own scripts and styles into a page. */
 export const developmentPolicy = "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws:"
 

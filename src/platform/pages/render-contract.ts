@@ -14,6 +14,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** JavaScript of a module (path from the project's root, `src/features/search/lists/screens/products/screen.tsx`) with its static imports; empty while developing. */
   readonly chunksOf: (module: string) => readonly string[]
+  /** The page of the offline packs, whose files belong to no other page; absent while developing. */
+  readonly offline?: { readonly entry: string; readonly styles: readonly string[]; readonly files: readonly string[] }
   /** Changes with each build. */
   readonly buildId: string
 }

@@ -38,7 +38,7 @@ export async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Arr
 
 export const sizeOf = async (path: string): Promise<number | null> => (await orAbsent(stat(path)))?.size ?? null
 
-async function orAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
+export async function orAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { failure } from '#platform/values/errors.ts'
@@ -8,7 +8,7 @@ import { asStorageError } from './free-space.ts'
 import { digestOf, digesting } from './digest-file.ts'
 import { isRenditionName } from '#platform/images/rendition-name.ts'
 import { isTemporaryKey, newTemporaryKey } from '#platform/records/files/temporary-key.ts'
-import { openAt, removeOlder, sizeOf, statAt, writeAll } from './disk-access.ts'
+import { openAt, orAbsent, removeOlder, sizeOf, statAt, writeAll } from './disk-access.ts'
 
 /** A draft that was not written to for this long belongs to a process that was killed. */
 const draftAge = 24 * 60 * 60 * 1000
@@ -68,6 +68,13 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
     digest: (source) => digestOf(source, maxBytes),
     open: async (key, range) => (isContentKey(key) ? await openAt(pathOf(key), range) : null),
     stat: async (key) => (isContentKey(key) ? await statAt(pathOf(key)) : null),
+    async remove(key) {
+      if (!isContentKey(key)) return
+      const folder = dirname(renditionPath(key))
+      const derived = (await orAbsent(readdir(folder))) ?? []
+      for (const name of derived) if (name.startsWith(`${key}-`)) await rm(join(folder, name), { force: true })
+      await rm(pathOf(key), { force: true })
+    },
     renditions: {
       async put(name, bytes) {
         if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })

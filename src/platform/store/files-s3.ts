@@ -135,6 +135,13 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
     digest: (source) => digestOf(source, maxBytes),
     open: async (key, range) => (isContentKey(key) ? await openAt(objectOf(key), range) : null),
     stat,
+    async remove(key) {
+      if (!isContentKey(key)) return
+      const { Bucket, Key: Prefix } = renditionObject(`${key}-`)
+      const derived = await send(client.send(new ListObjectsV2Command({ Bucket, Prefix })))
+      for (const { Key } of derived.Contents ?? []) await send(client.send(new DeleteObjectCommand({ Bucket, Key })))
+      await send(client.send(new DeleteObjectCommand(objectOf(key))))
+    },
     renditions: {
       async put(name, bytes) {
         if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })

@@ -26,15 +26,12 @@ const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
 
 const ofLine = { ...site, lineId: recordIdFrom(cartLine.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const guest = { name: 'Ann', company: 'Blossom Foods', email: 'ann@example.com', phone: '+31 10 123' }
+const offlineNote = { key: '7d0c6a3e-5f7e-4c0a-9b1c-0d2f6c1e8a44', change: { kind: 'note', text: 'x' } }
 const ofShare = { ...site, token: 'x'.repeat(43) }
-const ofGuest = { ...site, token: 'x'.repeat(43) }
 const ofFolder = { ...site, folderId: recordIdFrom(folder.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const ofItem = { ...ofFolder, itemId: recordIdFrom(folderItem.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
-const feedback = {
-  lineId: recordIdFrom('a0V', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
-  result: 'suitable',
-  text: 'It dissolves well.',
-}
+const ofSample = recordIdFrom('a0V', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9))
+const feedback = { lineId: ofSample, result: 'suitable', text: 'It dissolves well.' }
 const ofRequest = {
   ...site,
   requestId: recordIdFrom(customerRequest.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
@@ -105,6 +102,9 @@ const ownParams = {
   'VisitController.change': { ...site, visitId: record.recordId, version: 1 },
   'VisitController.sendRecap': { ...site, visitId: record.recordId, text: 'As agreed.', people: [] },
   'VisitController.noteShown': { ...site, page: '/product/x' },
+  'VisitController.getPack': { ...site, visitId: record.recordId, parts: ['shown'], withFiles: true },
+  'VisitController.getPackProducts': { ...site, visitId: record.recordId, ids: [record.recordId] },
+  'VisitController.replay': { ...site, ...offlineNote, visitId: record.recordId },
   'AssistantController.getOutside': { ...site, page: '/product/x' },
   'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
@@ -126,16 +126,16 @@ const ownParams = {
   'CartController.takePrepared': { ...site, cartId: ofLine.lineId },
   'CartController.submit': { ...site, kind: 'quote', message: 'Hello' },
   'CartController.submitAsGuest': { ...site, kind: 'quote', ...guest, message: 'Hello' },
-  'RequestController.getGuestRequest': ofGuest,
-  'RequestController.confirmGuestRequest': { ...ofGuest, without: true },
-  'RequestController.withdrawAsGuest': { ...ofGuest, version: 1 },
-  'RequestController.acceptAsGuest': { ...ofGuest, version: 1, poNumber: '4711' },
-  'RequestController.rejectAsGuest': { ...ofGuest, version: 1, reason: 'Too late.' },
+  'RequestController.getGuestRequest': ofShare,
+  'RequestController.confirmGuestRequest': { ...ofShare, without: true },
+  'RequestController.withdrawAsGuest': { ...ofShare, version: 1 },
+  'RequestController.acceptAsGuest': { ...ofShare, version: 1, poNumber: '4711' },
+  'RequestController.rejectAsGuest': { ...ofShare, version: 1, reason: 'Too late.' },
   'RequestController.getRequest': { ...site, requestId: ofRequest.requestId },
   'RequestController.write': { ...site, requestId: ofRequest.requestId, text: 'Hello', key: 'x', isInternal: false },
-  'RequestController.writeAsGuest': { ...ofGuest, text: 'Hello', key: 'x' },
+  'RequestController.writeAsGuest': { ...ofShare, text: 'Hello', key: 'x' },
   'RequestController.giveFeedback': { ...site, requestId: ofRequest.requestId, ...feedback },
-  'RequestController.giveFeedbackAsGuest': { ...ofGuest, ...feedback },
+  'RequestController.giveFeedbackAsGuest': { ...ofShare, ...feedback },
   'RequestController.getSampleFeedback': { ...site },
   'RequestController.askAgain': { ...site, requestId: ofRequest.requestId },
   'RequestController.withdraw': ofRequest,
@@ -143,6 +143,7 @@ const ownParams = {
   'RequestController.reject': { ...ofRequest, reason: 'Too late.' },
   'RequestController.take': ofRequest,
   'RequestController.release': ofRequest,
+  'RequestController.assign': { ...ofRequest, colleague: '005000000000001AAA' },
   'RequestController.answer': { ...ofRequest, answer: 'See the file.' },
   'RequestController.quote': { ...ofRequest, answer: 'See the file.', validUntil: '2026-12-31' },
   'RequestController.decline': { ...ofRequest, declineReason: 'other', reason: 'Not offered.' },
@@ -265,7 +266,7 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     async (name, params) => {
       // Nobody is signed in, so the caller has no account.
       const isOfOthers =
-        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback)$/.test(
+        /^AccountController\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback|replay)$/.test(
           name,
         )
       // A visit belongs to a stored user, which this caller is not.

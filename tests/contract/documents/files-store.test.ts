@@ -110,6 +110,20 @@ describe.each([
     expect(await textOf(await store.open(known[0]?.key ?? ''))).toBe('at once')
   })
 
+  it('[ENG-04] Removes a file with its renditions, and no other', async () => {
+    const own = await store.put(chunks('to be removed'))
+    const other = await store.put(chunks('to stay'))
+    const [rendition, ofOther] = [`${own.key}-640-1.webp`, `${other.key}-640-1.webp`]
+    await store.renditions.put(rendition, Buffer.from('small'))
+    await store.renditions.put(ofOther, Buffer.from('small'))
+    await store.remove(own.key)
+    await store.remove(own.key)
+    await store.remove('../other')
+    expect([await store.stat(own.key), await store.renditions.stat(rendition)]).toEqual([null, null])
+    expect((await store.stat(other.key))?.bytes).toBe(7)
+    expect((await store.renditions.stat(ofOther))?.bytes).toBe(5)
+  })
+
   it('[INT-03] Stores temporary files under keys of their own, beside the others', async () => {
     const [one, other] = [
       await store.temporary.put(chunks('for a ', 'while'), maxBytes),

@@ -4,6 +4,7 @@ import { contentTypeOf } from '#platform/values/file-types.ts'
 import { renditionWidths } from '#platform/images/rendition.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { imageHeader } from '#platform/images/image-header.ts'
+import { createAdmission } from '#platform/http/admission.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentKey, publish } from '../../fixtures/calls-contents.ts'
@@ -29,6 +30,8 @@ describeEachDatabase('Renditions of images', (open) => {
     portal = await testPortal(
       () => Promise.resolve(database),
       ({ sites }) => ({
+        // However busy the machine is, no request is refused because an image took long.
+        admission: createAdmission({ maxWorking: 16, maxWaiting: 32, timeout: 60_000 }),
         sites: sites.map((site) => (site.code === 'be' ? { ...site, hidesCertificatesFromGuests: true } : site)),
       }),
     )

@@ -17,7 +17,9 @@ describeEachDatabase('Owners of carts', (open) => {
         ['citrelle-fg', ['/quote-cart', '/cart']],
       ] as const) {
         const { body } = await portal().get(`/product/${code}-${idOf(tradeGrade, code)}`)
-        const actions = [...body.matchAll(/<form[^>]* action="([^"]*cart)"/g)].map(([, action]) => action)
+        const id = idOf(tradeGrade, code)
+        const buttons = [...body.matchAll(/<button[^>]* value="add (\w+)"[^>]* formAction="([^"]*cart)"/g)]
+        const actions = buttons.flatMap(([, of, action]) => (of === id ? action : []))
         expect(actions).toEqual(kinds.map((path) => base + path))
       }
     })

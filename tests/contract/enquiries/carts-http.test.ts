@@ -31,6 +31,22 @@ describeEachDatabase('Carts', (open) => {
     expect(await carts()).toEqual([])
   })
 
+  it('[ENQ-04] [LST-01] A button with several products adds them all or none, and only those that the visitor sees', async () => {
+    const [second, unknown] = [idOf(tradeGrade, 'citrelle-fg'), '01t000000000000AAA']
+    const all = await portal().send('/sample-cart', { act: `add ${product} ${second} ${unknown}` })
+    expect([all.statusCode, all.headers['location']]).toEqual([303, `${base}/sample-cart?done=added`])
+    expect((await lines()).map(({ grade }) => grade)).toEqual([product, second])
+    const cookie = cookiesOf(all)
+    const again = await portal().send('/sample-cart', { act: `add ${product} ${second}` }, cookie)
+    expect(again.headers['location']).toBe(`${base}/sample-cart?done=present`)
+    const hidden = await portal().send('/sample-cart', { act: `add ${unknown} ${unknown}` }, cookie)
+    expect(hidden.statusCode).toBe(422)
+    expect(hidden.body).toContain('That is no longer available in your cart.')
+    const many = Array.from({ length: 501 }, () => product).join(' ')
+    expect((await portal().send('/sample-cart', { act: `add ${many}` }, cookie)).statusCode).toBe(422)
+    expect(await lines()).toHaveLength(2)
+  })
+
   it('[ENQ-05] Stores what the form of each cart shows, and shows it again', async () => {
     const cookie = await guest('/quote-cart')
     const { id, version } = await onlyLine()

@@ -194,12 +194,12 @@ describeEachDatabase('Messages in requests', (open) => {
     for (const language of languageCodes) {
       const facts = { number: 'Q-NL-2026-000001' }
       const subjects = new Set<string>()
-      for (const step of ['new', 'message', 'accepted', 'rejected', 'withdrawn', 'overdue']) {
+      for (const step of ['new', 'message', 'accepted', 'rejected', 'withdrawn', 'overdue', 'assigned']) {
         const email = await writeAccountEmail({ ...of, kind: 'requestDesk', language, facts: { ...facts, step } })
         expect(email.subject).toContain('Q-NL-2026-000001')
         subjects.add(email.subject)
       }
-      expect([language, subjects.size]).toEqual([language, 6])
+      expect([language, subjects.size]).toEqual([language, 7])
       const { subject, text } = await writeAccountEmail({ ...of, kind: 'requestMessage', language, facts })
       expect([subject, text]).toEqual([expect.stringContaining(facts.number), expect.stringContaining(facts.number)])
     }

@@ -1,5 +1,5 @@
 import { type CartAct, cartFields } from '#features/enquiries/carts/cart-kinds.ts'
-import { type CartKind, cartKinds, cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { type CartKind, cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'

@@ -32,7 +32,8 @@ describe('Every kind of page in every language', () => {
     const routes = new Set(pageKinds.map(({ route }) => route))
     expect([...routes].toSorted()).toEqual([...screenRoutes.map(({ path }) => path), choiceOfCountry].toSorted())
     // The choice of country, the pages of sites, the index in a bundle, the table of a folder, the reference of the
-    // record data API, and the back office, whose pages belong to no site (tests/contract/back-office).
+    // record data API, and what belongs to no site: the back office (tests/contract/back-office) and the page of the offline
+    // packs (tests/contract/assistant).
     const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
     expect(made.toSorted()).toEqual([
       'renderApiReference',
@@ -40,6 +41,7 @@ describe('Every kind of page in every language', () => {
       'renderBundleIndex',
       'renderComparison',
       'renderFolder',
+      'renderOfflineShell',
       'renderPage',
       'renderSiteChoice',
     ])

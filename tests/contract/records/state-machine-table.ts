@@ -148,6 +148,7 @@ export const actionNames = [
   'Submit',
   'Take',
   'Release',
+  'Assign',
   'Send',
   'Quote',
   'Accept',

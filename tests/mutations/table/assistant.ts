@@ -9,6 +9,10 @@ const sessions = [
 
 const made = ['tests/contract/assistant/made-for-customers.test.ts']
 
+const packs = ['tests/contract/assistant/offline-pack.test.ts']
+const replays = ['tests/contract/assistant/offline-replay.test.ts']
+const offline = 'src/features/assistant/offline'
+
 /** Rules of the Sales Assistant: its sessions, and the conflicts that its lists hide. */
 export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/catalogue/conflicts/conflict.ts', conflicts, [
@@ -69,4 +73,28 @@ export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/folders/shares/change-shares.ts', made, [
     ['SAL-03', ' || row.user !== viewer.user?.id', ''],
   ]),
+  ...mutationsOf(`${offline}/pack-products.ts`, packs, [
+    ['OFF-01', 'inConflict.has(id) ? [] : id', 'id'],
+    ['OFF-01', 'await records.byIds(viewer, tradeGrade, allowed)', 'ofCaller'],
+    ['OFF-01', 'const { records, viewer, taxonomy } = customer', 'const { records, viewer, taxonomy } = context'],
+  ]),
+  ...mutationsOf(`${offline}/visit-context.ts`, packs, [
+    ['OFF-03', ' || row.account !== servedAccount(given.viewer)', ''],
+  ]),
+  ...mutationsOf(`${offline}/replay.ts`, replays, [
+    ['OFF-02', 'servedVisit(visitId, siteLocale, { ...given, records })', 'servedVisit(visitId, siteLocale, given)'],
+    ['OFF-02', "if (begun.state === 'answered')", "if (begun.state !== 'answered')"],
+  ]),
+  ...mutationsOf(`${offline}/apply-change.ts`, replays, [
+    ['OFF-02', 'now === change.before.trim()', 'now !== change.before.trim()'],
+  ]),
+  ...mutationsOf(`${offline}/pack-holder.ts`, packs, [['OFF-03', "${passwordHash ?? ''}", '']]),
+  ...mutationsOf(
+    `${offline}/pack-end.ts`,
+    [`${offline}/pack-end.test.ts`],
+    [
+      ['OFF-03', 'new Date(expiresAt) <= now', 'new Date(expiresAt) < now'],
+      ['OFF-03', ' || holder.session !== of.session', ''],
+    ],
+  ),
 ]

@@ -252,11 +252,6 @@ export const pageMutations: readonly Mutation[] = [
     [['ENQ-10', 'found?.isDraft === false && own.some((each) => each?.key === key)', 'found?.isDraft === false']],
   ),
   ...mutationsOf(
-    'src/features/enquiries/requests/request-routes.ts',
-    ['tests/contract/enquiries/request-files.test.ts'],
-    [['ENQ-02', 'if (!isInternal(viewer)) return null', '']],
-  ),
-  ...mutationsOf(
     'src/features/enquiries/requests/request-rules.ts',
     ['tests/contract/enquiries/requests.test.ts', 'src/features/enquiries/requests/request-rules.test.ts'],
     [

@@ -1,6 +1,6 @@
 import type { ListedRequest } from '#features/documents/requests/get-document-requests.ts'
 import { statusText } from '#features/documents/requests/status-text.ts'
-import { cartKinds, cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import type { ShownRequest } from '#features/enquiries/requests/get-requests.ts'
 import { requestPath, stateText } from '#features/enquiries/requests/request-rules.ts'
 import type { FolderList } from '#features/folders/folders/get-folders.ts'

@@ -23,6 +23,7 @@ import { Failure } from '#platform/values/errors.ts'
 import { clearAssistantCookie, setAssistantCookie } from '#features/assistant/session/assistant-cookie.ts'
 import { checkSession } from '#features/assistant/session/check-session.ts'
 import { openPage, type AssistantPageServices } from '#features/assistant/session/open-page.ts'
+import { portalMark } from '#features/assistant/offline/offline-paths.ts'
 import { withSession } from '#features/assistant/session/session-address.ts'
 import { endFormPath, sessionFormPath, sessionOfForm, startFields } from '#features/assistant/start/start-form.ts'
 
@@ -95,7 +96,11 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
   }
 }
 
-const privatePage = { 'cache-control': cacheControl.personal, 'x-robots-tag': 'noindex, nofollow' } as const
+const privatePage = {
+  'cache-control': cacheControl.personal,
+  'x-robots-tag': 'noindex, nofollow',
+  [portalMark.name]: portalMark.value,
+} as const
 
 const siteLanguage = ({ supportedLanguages }: AssistantPageServices['sites'][number], language: LanguageCode) =>
   supportedLanguages.includes(language) ? language : supportedLanguages[0]

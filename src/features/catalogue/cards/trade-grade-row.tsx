@@ -4,6 +4,8 @@ import { compareForm, compareParameters } from '#platform/values/addresses/compa
 import { productPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
+import { addAct, askForm, cartActField, cartPaths } from '#platform/values/addresses/cart-paths.ts'
+import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import type { ListedGrade, ListedSubstance } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
 import css from './cards.module.css'
@@ -62,8 +64,44 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
           {t('card.compare')}
           <span className="visually-hidden"> {card.nameToDisplay}</span>
         </label>
+        <ProductActions product={card} page={page} />
       </div>
     </li>
+  )
+}
+
+/**
+ * What a visitor does with a product of a list: ask for a sample or a quote, or save it. The buttons belong to the one form
+ * that each page has for them, and are the same for every visitor, so that guests share the page.
+ */
+export function ProductActions({
+  product: { id, nameToDisplay, sample },
+  page: { t, base },
+}: {
+  readonly product: Pick<ListedGrade, 'id' | 'nameToDisplay'> & { readonly sample: boolean | undefined }
+  readonly page: Page
+}) {
+  const label = (text: string): string => `${text}: ${nameToDisplay}`
+  const ask = (kind: 'sample' | 'quote') => (
+    <button
+      type="submit"
+      form={askForm}
+      formAction={base + cartPaths[kind]}
+      name={cartActField}
+      value={addAct([id])}
+      aria-label={label(t(`card.ask.${kind}`))}
+    >
+      {t(`card.ask.${kind}`)}
+    </button>
+  )
+  return (
+    <span className={css.actions}>
+      {sample && ask('sample')}
+      {ask('quote')}
+      <a href={saveAddress(base, id)} rel="nofollow" aria-label={label(t('card.save'))}>
+        {t('card.save')}
+      </a>
+    </span>
   )
 }
 

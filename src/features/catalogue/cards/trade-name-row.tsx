@@ -1,4 +1,5 @@
 import { Badge } from '#platform/widgets/badge/badge.tsx'
+import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedTradeName } from './listed-card.ts'
@@ -30,6 +31,11 @@ export function TradeNameRow({ card, page }: { readonly card: ListedTradeName; r
       </div>
       <div className={css.facts}>
         <span>{t('card.products', { count: card.tradeGradeCount })}</span>
+        <span className={css.actions}>
+          <a href={saveAddress(base, card.id)} rel="nofollow" aria-label={`${t('card.save')}: ${card.nameToDisplay}`}>
+            {t('card.save')}
+          </a>
+        </span>
       </div>
     </li>
   )

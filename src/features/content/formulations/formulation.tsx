@@ -11,6 +11,7 @@ import { DecimalInput } from '#platform/widgets/decimal-input/decimal-input.tsx'
 import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import { AskFor } from '#platform/pages/parts/ask-for.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from './formulation.module.css'
 
@@ -130,7 +131,25 @@ export function Formulation({
           </tr>
         </tfoot>
       </table>
+      <AskForAll lines={lines} page={page} />
     </section>
+  )
+}
+
+/** Asks for all products of the recipe that the visitor can get here. */
+function AskForAll({ lines, page }: { readonly lines: readonly FormulationEntry[]; readonly page: Page }) {
+  const { t } = page
+  const products = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))]
+  const text = { sample: t('formulation.askSamples'), quote: t('formulation.askQuotes') }
+  if (products.length === 0) return null
+  return (
+    <AskFor
+      products={products}
+      kinds={['sample', 'quote']}
+      label={t('formulation.ask')}
+      text={(kind) => (kind === 'default' ? '' : text[kind])}
+      page={page}
+    />
   )
 }
 

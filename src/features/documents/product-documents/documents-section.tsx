@@ -1,4 +1,5 @@
 import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
@@ -122,6 +123,15 @@ function Document({
             page={page}
           />
         )}
+        <ButtonLink
+          variant="base"
+          size="small"
+          href={saveAddress(page.base, shown.id)}
+          rel="nofollow"
+          aria-label={`${t('card.save')}: ${of}`}
+        >
+          {t('card.save')}
+        </ButtonLink>
       </div>
     </li>
   )

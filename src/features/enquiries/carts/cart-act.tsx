@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { type CartAct as Act, cartFields, type takeAct } from './cart-kinds.ts'
-import { type CartKind, cartPaths } from './cart-paths.ts'
+import { type CartKind, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import css from './cart.module.css'
 
 /** A form without fields, for one action on a cart. */

@@ -1,7 +1,7 @@
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
 import type { GuestErrors } from '#features/enquiries/requests/guest-rules.ts'
-import type { CartKind } from './cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 
 /** The maximum number of lines of a cart. */
 export const maxCartLines = 100

@@ -1,8 +1,9 @@
 import type { Page } from '#platform/pages/page-context.ts'
-import { Button } from '#platform/widgets/button/button.tsx'
+import { saveAddress } from '#platform/values/addresses/account-paths.ts'
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { cartFields, fieldsOf, lineFieldName, moveAct, removeAct } from './cart-kinds.ts'
-import { cartKinds } from './cart-paths.ts'
+import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import css from './cart.module.css'
 import { LineFieldInput } from './line-field.tsx'
 import type { CartData, CartPageLine } from './load.ts'
@@ -17,7 +18,7 @@ export function CartLineFields({
   readonly data: CartData
   readonly page: Page
 }) {
-  const { t } = page
+  const { t, base } = page
   const { kind } = data
   const name = line.product?.nameToDisplay ?? line.savedName
   const act = (value: string, text: string, variant: 'neutral' | 'destructive-text' = 'neutral') => (
@@ -67,6 +68,11 @@ export function CartLineFields({
           cartKinds
             .filter((each) => each !== kind)
             .map((each) => <span key={each}>{act(moveAct(line.id, each), t(`cart.move.${each}`))}</span>)}
+        {line.product !== null && (
+          <ButtonLink size="small" href={saveAddress(base, line.product.id)} aria-label={`${t('card.save')}: ${name}`}>
+            {t('card.save')}
+          </ButtonLink>
+        )}
         {act(removeAct(line.id), t('cart.remove'), 'destructive-text')}
       </div>
     </li>

@@ -7,6 +7,7 @@ import { readLines, trapField } from '#platform/values/person-fields.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
 import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
+import type { SiteParams } from '#sites/site-viewer.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import {
@@ -18,8 +19,8 @@ import {
   type CartNotice,
   maxMessageLength,
 } from './cart-kinds.ts'
-import { type CartKind, cartKinds, cartPaths, isCartKind } from './cart-paths.ts'
-import { addLine } from './add-lines.ts'
+import { type CartKind, cartKinds, cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
+import { addLine, addLines } from './add-lines.ts'
 import { type CartOutcome, clear, hideNotice, moveLine, removeLine, restore } from './change-carts.ts'
 import { changeLines } from './change-lines.ts'
 import { takePreparedCart } from './prepared-carts.ts'
@@ -46,7 +47,8 @@ export function cartForms(services: CartFormServices, sendForm: PageRoutes['send
   const answerOf =
     (kind: CartKind): FormAnswers[string] =>
     async (request, reply, sent) => {
-      const [name, lineId, to] = (sent.fields.get(cartFields.act) ?? '').split(' ')
+      const [name, ...rest] = (sent.fields.get(cartFields.act) ?? '').split(' ')
+      const [lineId, to] = rest
       const act = cartActs.find((each) => each === name)
       const here = baseOf(sent) + cartPaths[kind]
       const isGuest = request.session === null
@@ -57,7 +59,7 @@ export function cartForms(services: CartFormServices, sendForm: PageRoutes['send
       const outcome =
         act === undefined || refused !== null
           ? (refused ?? ({ type: 'gone' } as const))
-          : await acted(act, kind, sent, { lineId: lineId ?? '', to: to ?? '' }, context)
+          : await acted(act, kind, sent, { lineId: lineId ?? '', to: to ?? '', products: rest }, context)
       if (act === 'submit' && !isFormError(outcome) && !isGuest)
         return seeOther(reply, requestsAfterSubmit(baseOf(sent) + signInPaths.requests))
       if (act !== undefined && !isFormError(outcome))
@@ -104,7 +106,7 @@ async function acted(
   act: CartAct,
   kind: CartKind,
   sent: SentPage,
-  { lineId, to }: { readonly lineId: string; readonly to: string },
+  { lineId, to, products }: { readonly lineId: string; readonly to: string; readonly products: readonly string[] },
   context: CallContext,
 ): Promise<CartOutcome> {
   const { fields } = sent
@@ -113,7 +115,7 @@ async function acted(
   const line = { lineId, ...siteLocale }
   const ofCart = { kind, ...siteLocale }
   const calls: Readonly<Record<CartAct, () => Promise<CartOutcome>>> = {
-    add: () => addLine.answer({ recordId: field('product'), ...ofCart }, context),
+    add: () => addProducts(products.length === 0 ? [field('product')] : products, ofCart, context),
     // What was typed is saved already.
     save: () => Promise.resolve({ type: 'done' }),
     signIn: () => Promise.resolve({ type: 'done' }),
@@ -137,4 +139,18 @@ async function acted(
     },
   }
   return (await unlessHidden(calls[act]())) ?? { type: 'gone' }
+}
+
+/** Adds the products that a button or a field names; several are added all or none. */
+async function addProducts(
+  products: readonly string[],
+  ofCart: { readonly kind: CartKind } & SiteParams,
+  context: CallContext,
+): Promise<CartOutcome> {
+  const [recordId = '', ...others] = products
+  if (others.length === 0) return await addLine.answer({ recordId, ...ofCart }, context)
+  const lines = products.map((each) => ({ recordId: each, quantity: null, unit: 'kg' as const }))
+  const outcome = await addLines.answer({ lines, ...ofCart }, context)
+  if (outcome.type !== 'done') return 'minutes' in outcome ? outcome : { type: outcome.type }
+  return { type: outcome.added === 0 ? 'present' : 'done' }
 }

@@ -6,7 +6,7 @@ import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, onSite, writeCarts } from './cart-context.ts'
 import { type CartFormError, maxCartLines } from './cart-kinds.ts'
-import { type CartKind, cartKinds } from './cart-paths.ts'
+import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
 import {
   activeLine,

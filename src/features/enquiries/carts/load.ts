@@ -5,7 +5,7 @@ import { contentPagePath, productPath } from '#platform/values/addresses/record-
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { LoadContext, Resolved, Screen } from '#platform/pages/screen.ts'
 import { cartForm, type CartFormError, type CartNotice, readCartNotice } from './cart-kinds.ts'
-import { type CartKind, cartKinds, cartPaths } from './cart-paths.ts'
+import { type CartKind, cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import type { ShownCart, ShownLine } from './get-carts.ts'
 import type { PreparedCart } from './prepared-carts.ts'
 

@@ -1,6 +1,6 @@
 import type { Row } from '#platform/entity/entity.ts'
 import type { LineField } from './cart-kinds.ts'
-import type { CartKind } from './cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import type { cartLine } from './cart-line.ts'
 
 type LineRow = Row<typeof cartLine>

@@ -4,7 +4,7 @@ import { readLine, readLines } from '#platform/values/person-fields.ts'
 import type { SiteLocale } from '#platform/values/site-config.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
 import { type CartErrors, cartFields, fieldsOf, lineFieldName, type LineField, textLimits } from './cart-kinds.ts'
-import type { CartKind } from './cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 
 /** The values of a line as call parameters; only those that the page of the cart shows. */
 type ReadLine = { readonly [Field in LineField]?: string | null }

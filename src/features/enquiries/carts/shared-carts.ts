@@ -1,4 +1,4 @@
-import type { CartKind } from './cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import type { ShownCart } from './get-carts.ts'
 
 /** A cart as the scripts of a page share it (SES-06): ids and counts, and no texts. */

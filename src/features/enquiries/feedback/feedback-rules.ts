@@ -1,4 +1,4 @@
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import type { RequestState } from '#features/enquiries/requests/request-rules.ts'
 import { dayBefore } from '#platform/values/dates/iso-day.ts'
 

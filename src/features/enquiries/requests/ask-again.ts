@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cartDay, cartOwner, writeCarts } from '#features/enquiries/carts/cart-context.ts'
 import { maxCartLines } from '#features/enquiries/carts/cart-kinds.ts'
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { forgetRemoved, linesOf, lockedCart, nextPosition } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'

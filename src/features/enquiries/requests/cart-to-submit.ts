@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { cartViewer } from '#features/enquiries/carts/cart-context.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cartIdOf, type CartOwner, existingCart, type LineRow, linesOf } from '#features/enquiries/carts/cart-store.ts'

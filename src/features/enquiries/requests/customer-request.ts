@@ -56,6 +56,8 @@ export const customerRequest = entity({
         closed: withdraw,
       },
       inReview: {
+        // Only the product makes this step, for a person whom it has checked to be of the desk.
+        inReview: { action: 'Assign', label: 'Assign', by: ['system'], takes: ['assignee'], needs: ['assignee'] },
         submitted: { action: 'Release', label: 'Release', by: desk, sets: { assignee: () => null } },
         sent: {
           action: 'Send',

@@ -10,6 +10,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isInternal } from '#platform/records/viewer-conditions.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { colleaguesFor, mayAssign } from './assign-request.ts'
 import { customerRequest } from './customer-request.ts'
 import { requestRole, shownRequests } from './get-requests.ts'
 import { requestFiles } from './request-file.ts'
@@ -37,7 +38,9 @@ export const getRequest = call({
       messagesOf(row, request.status, viewer, isDesk, context),
       feedbackOf(row, request.status, viewer, isDesk, context),
     ])
-    return { ...request, ...messages, ...feedback, isDesk }
+    /** To whom the viewer can give it. */
+    const colleagues = mayAssign(row, viewer, context.now()) ? await colleaguesFor(row, viewer, context) : []
+    return { ...request, ...messages, ...feedback, isDesk, colleagues }
   },
 })
 

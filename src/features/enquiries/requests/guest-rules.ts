@@ -1,4 +1,4 @@
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
 import { checkField, type FieldRules, personFields, readLine } from '#platform/values/person-fields.ts'

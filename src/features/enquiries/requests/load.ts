@@ -13,6 +13,7 @@ import type { ShownRequest } from './get-requests.ts'
 import {
   type ActName,
   type DeskQueue,
+  assignName,
   isActName,
   requestFields,
   requestForm,
@@ -31,7 +32,7 @@ export interface RequestsData extends ActForms {
   /** The queue of the desk that is shown; null for all requests. */
   readonly queue: DeskQueue | null
   /** What has just been done. */
-  readonly done: ActName | 'submit' | typeof writeName | typeof feedbackName | null
+  readonly done: ActName | 'submit' | typeof assignName | typeof writeName | typeof feedbackName | null
   /** The name of the site's time zone, for the desk, whose people may work elsewhere. */
   readonly zone: string | null
 }
@@ -78,7 +79,9 @@ export async function loadRequests(
 
 export function readDone(url: URL): RequestsData['done'] {
   const done = url.searchParams.get(requestFields.done) ?? ''
-  return done === 'submit' || done === writeName || done === feedbackName || isActName(done) ? done : null
+  return done === 'submit' || done === assignName || done === writeName || done === feedbackName || isActName(done)
+    ? done
+    : null
 }
 
 /** Days and quantities in the format of the site. */

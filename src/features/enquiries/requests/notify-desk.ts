@@ -17,15 +17,16 @@ interface Parts extends Pick<IdentityServices, 'emailQueue'> {
   readonly sites: readonly SiteConfig[]
 }
 
-/** The steps of customers of which the desk learns by email. */
+/** The steps of which the desk learns by email: those of customers, and that a colleague has given somebody a request. */
 const steps: Readonly<Record<string, string>> = {
   Submit: 'new',
   Withdraw: 'withdrawn',
   Accept: 'accepted',
   Reject: 'rejected',
+  Assign: 'assigned',
 }
 
-/** Queues one email to the desk for each step and each message of a customer. */
+/** Queues one email to the desk for each of these steps and each message of a customer. */
 export function notifyDesk({ sites, emailQueue }: Parts): WriteEffect {
   return async (handle, { entity, id, action }) => {
     const message = entity === requestMessage ? await rowInWrite(handle, requestMessage, id) : null

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatBytes } from '#platform/i18n/number-format.ts'
-import { maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
+import { formFileKinds, maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Field, messageId } from '#platform/widgets/field/field.tsx'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
@@ -18,7 +18,7 @@ export const signedInFileHref =
   (key) =>
     mediaUrl(mediaAddress(key), base) ?? ''
 
-/** A link to a file of the desk, with its size. */
+/** A link to a file, with its size. */
 export function RequestFileLink({
   file: { key, name, bytes },
   fileHref,
@@ -36,20 +36,30 @@ export function RequestFileLink({
   )
 }
 
-/** The input with which the desk adds a file to an answer or a message. */
+/** The input that adds a file to an answer or a message. It names and offers the kinds of files that the server takes. */
 export function RequestFileInput({ page: { t } }: { readonly page: Pick<Page, 't'> }) {
   const id = useId()
   return (
     <Field
       id={id}
       label={t('requests.file')}
-      hint={t('requests.fileHint', { megabytes: maxFormFileMegabytes })}
+      hint={t('requests.fileHint', {
+        megabytes: maxFormFileMegabytes,
+        kinds: formFileKinds.map((kind) => kind.toUpperCase()).join(', '),
+      })}
       error={null}
       variant="standard"
       required={false}
       shakes={0}
     >
-      <input className={css.file} id={id} name={requestFields.file} type="file" aria-describedby={messageId(id)} />
+      <input
+        className={css.file}
+        id={id}
+        name={requestFields.file}
+        type="file"
+        accept={formFileKinds.map((kind) => `.${kind}`).join(',')}
+        aria-describedby={messageId(id)}
+      />
     </Field>
   )
 }

@@ -4,7 +4,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
-/** A file of the desk with an answer or a message. */
+/** A file with an answer of the desk or with a message. */
 export interface RequestFile {
   /** The key of its bytes. */
   readonly key: string

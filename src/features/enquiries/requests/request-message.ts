@@ -28,7 +28,7 @@ export const requestMessage = entity({
       guest: { of: 'request', field: 'guestEmail' },
       where: { field: 'side', is: 'customer' },
       exportedAs: 'requestMessages',
-      erasure: () => ({ text: erasedText }),
+      erasure: () => ({ text: erasedText, file: null }),
     },
     retention: { with: 'request' },
   },
@@ -44,8 +44,8 @@ export const requestMessage = entity({
       required: true,
       values: { customer: 'Customer', desk: 'Desk', internal: 'Internal note' },
     }),
-    /** The file of a message of the desk. */
     file: file({ label: 'File' }),
-    text: text({ label: 'Text', required: true, multiline: true, maxLength: actLimits.text }),
+    /** A message has a text, a file, or both. */
+    text: text({ label: 'Text', multiline: true, maxLength: actLimits.text }),
   },
 })

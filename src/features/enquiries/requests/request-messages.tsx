@@ -16,6 +16,8 @@ interface MessagesProperties {
     'id' | 'name' | 'version' | 'messages' | 'canWrite' | 'messageKey' | 'submittedOn' | 'decidedOn' | 'status'
   >
   readonly isDesk: boolean
+  /** A message may be a file: those of guests are texts. */
+  readonly takesFile: boolean
   /** Where the form is sent. */
   readonly action: string
   readonly forms: Pick<ActForms, 'formError' | 'typed'>
@@ -42,7 +44,7 @@ export function RequestMessages(properties: MessagesProperties) {
                 {side === 'internal' && <span>{t('requests.side.internal')}</span>}
                 <span>{at}</span>
               </p>
-              <p className={css.text}>{text}</p>
+              {text !== null && <p className={css.text}>{text}</p>}
               {file !== null && (
                 <p>
                   <RequestFileLink file={file} fileHref={fileHref} page={page} />
@@ -57,7 +59,7 @@ export function RequestMessages(properties: MessagesProperties) {
   )
 }
 
-function MessageForm({ request, isDesk, action, forms, page }: MessagesProperties) {
+function MessageForm({ request, isDesk, takesFile, action, forms, page }: MessagesProperties) {
   const { t } = page
   const { formError, typed } = forms
   const isRejected = typed[requestFields.act] === writeName && formError !== null
@@ -68,7 +70,7 @@ function MessageForm({ request, isDesk, action, forms, page }: MessagesPropertie
     <Form
       action={action}
       method="post"
-      encType={isDesk ? 'multipart/form-data' : undefined}
+      encType={takesFile ? 'multipart/form-data' : undefined}
       aria-label={t('requests.write')}
     >
       <input type="hidden" name={requestFields.act} value={writeName} />
@@ -78,14 +80,15 @@ function MessageForm({ request, isDesk, action, forms, page }: MessagesPropertie
         label={t('requests.write')}
         name={requestFields.text}
         rows={4}
-        required
+        required={!takesFile}
+        {...(takesFile ? { hint: t('requests.textOrFile') } : {})}
         maxLength={actLimits.text}
         errorText={errorText}
         error={wrong === undefined ? null : errorText(wrong)}
         value={text}
         onChange={setText}
       />
-      {isDesk && <RequestFileInput page={page} />}
+      {takesFile && <RequestFileInput page={page} />}
       <p className={css.buttons}>
         {request.canWrite && (
           <Button type="submit" iconName="mail">

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cartPaths } from '#features/enquiries/carts/cart-paths.ts'
+import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { feedbackName } from '#features/enquiries/feedback/feedback-rules.ts'
 import { giveFeedback } from '#features/enquiries/feedback/give-feedback.ts'
 import { readFeedback } from '#features/enquiries/feedback/read-feedback-form.ts'
@@ -18,11 +18,14 @@ import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { requestCalls } from './act-on-requests.ts'
 import { askAgain } from './ask-again.ts'
+import { dayOfRequest } from './get-requests.ts'
+import { assignRequest } from './assign-request.ts'
 import { customerRequest } from './customer-request.ts'
 import {
   type ActField,
   actLimits,
   askAgainName,
+  assignName,
   type ActName,
   declineReasons,
   fieldsOfAct,
@@ -32,6 +35,8 @@ import {
   requestFields,
   requestForm,
   type RequestFormError,
+  statusOf,
+  takesMessages,
   writeName,
 } from './request-rules.ts'
 import { writeMessage } from './write-message.ts'
@@ -74,23 +79,28 @@ export function requestForms(
         ? await wrote(sent, context)
         : name === feedbackName
           ? await gaveFeedback(sent, context)
-          : isActName(name)
-            ? await acted(name, sent, context)
-            : { type: 'gone' }
+          : name === assignName
+            ? await assigned(sent, context)
+            : isActName(name)
+              ? await acted(name, sent, context)
+              : { type: 'gone' }
     if (outcome.type === 'done') {
       query.set(requestFields.done, name)
       return seeOther(reply, `${here}?${query.toString()}#${sent.fields.get(requestFields.request) ?? ''}`)
     }
     return await rejected(request, reply, sent, query, outcome)
   }
-  /** The desk sends files with answers and messages, for requests that it sees. */
+  /** The desk sends files with answers and messages, customers with messages, for requests that they see. */
   const storeFor: FileFormAnswer['storeFor'] = async (request, sent) => {
     const context = services.callContext(sent, request)
     const viewer = siteViewer(siteLocaleOf(sent), context.viewer)
-    if (!isInternal(viewer)) return null
+    if (!isInternal(viewer) && sent.fields.get(requestFields.act) !== writeName) return null
     const requestId = sent.fields.get(requestFields.request) ?? ''
     const found = await unlessHidden(context.records.byId(viewer, customerRequest, requestId))
-    return found === null ? null : await services.uploadQuota.limited(viewer, services.files)
+    const isTaken =
+      found !== null &&
+      (isInternal(viewer) || takesMessages(statusOf(found, dayOfRequest(found, context.now())), 'customer'))
+    return isTaken ? await services.uploadQuota.limited(viewer, services.files) : null
   }
   const form: FileFormAnswer = { answer, storeFor }
   return { [below(signInPaths.requests)]: form, [`${below(signInPaths.requests)}/:request`]: form }
@@ -113,6 +123,12 @@ async function wrote(sent: SentPage, context: CallContext): Promise<Outcome> {
     context,
   )
   return (await unlessHidden(written)) ?? { type: 'gone' }
+}
+
+async function assigned(sent: SentPage, context: CallContext): Promise<Outcome> {
+  const field = (name: keyof typeof requestFields): string => sent.fields.get(requestFields[name]) ?? ''
+  const given = { requestId: field('request'), version: Number(field('version')), colleague: field('colleague') }
+  return (await unlessHidden(assignRequest.answer({ ...given, ...siteLocaleOf(sent) }, context))) ?? { type: 'gone' }
 }
 
 async function gaveFeedback(sent: SentPage, context: CallContext): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
@@ -36,11 +36,15 @@ export const requestFields = {
   text: 'text',
   key: 'key',
   internal: 'internal',
+  colleague: 'colleague',
   file: 'file',
 } as const
 
 /** The form that copies a request into the cart. It is no transition: the request stays as it is. */
 export const askAgainName = 'askAgain'
+
+/** The form that gives a request to somebody of the desk. */
+export const assignName = 'assign'
 
 /** The form that writes a message, which is no transition either. */
 export const writeName = 'write'
@@ -217,7 +221,10 @@ export function requestsAddress(path: string, page: number, queue: DeskQueue | n
  * refused.
  */
 export type RequestFormError =
-  | { readonly type: 'refused'; readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result', InputError>>> }
+  | {
+      readonly type: 'refused'
+      readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result' | 'colleague', InputError>>>
+    }
   | { readonly type: 'stale' | 'gone' | 'full' | 'file' }
 
 /** The page of requests shows its form again with this state. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { cartDay, cartOwner, writeCarts } from '#features/enquiries/carts/cart-context.ts'
-import { cartKinds } from '#features/enquiries/carts/cart-paths.ts'
+import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { forgetRemoved } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'

@@ -40,7 +40,7 @@ export const writeMessage = call({
   },
 })
 
-/** Adds a message to a request; its author is the viewer, or the guest of the request. */
+/** Adds a message of a text, a file or both to a request; its author is the viewer, or the guest of the request. */
 export async function addMessage(
   row: Row<typeof customerRequest>,
   { text: typed, key, side }: Message,
@@ -50,8 +50,9 @@ export async function addMessage(
   const { records, now } = context
   if (!takesMessages(statusOf(row, dayOfRequest(row, now())), side)) return { type: 'stale' }
   const text = readLines(typed)
-  if (text === '' || text.length > actLimits.text)
-    return { type: 'refused', errors: { text: { code: text === '' ? 'required' : 'notValid' } } }
+  const isEmpty = text === '' && context.sentFile === undefined
+  if (isEmpty || text.length > actLimits.text)
+    return { type: 'refused', errors: { text: { code: isEmpty ? 'required' : 'notValid' } } }
   const { id: request, account, user } = row
   const isGuests = row.guestEmail !== null && side === 'customer'
   try {
@@ -64,7 +65,7 @@ export async function addMessage(
         author: isGuests ? null : (viewer.user?.id ?? null),
         side,
         text,
-        file: side === 'customer' ? null : await keepSentFile(handle, viewer, context),
+        file: await keepSentFile(handle, viewer, context),
       }),
     )
   } catch (error) {

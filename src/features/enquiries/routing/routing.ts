@@ -1,4 +1,4 @@
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { businessDaysAfter } from '#platform/values/dates/business-days.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 

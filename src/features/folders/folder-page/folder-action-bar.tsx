@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cartKinds } from '#features/enquiries/carts/cart-paths.ts'
+import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { folderFields } from '#features/folders/folders/folder-rules.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'

@@ -1,5 +1,5 @@
 import { addLines } from '#features/enquiries/carts/add-lines.ts'
-import type { CartKind } from '#features/enquiries/carts/cart-paths.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { SiteParams } from '#sites/site-viewer.ts'
 import type { FolderFormError } from './folder-rules.ts'

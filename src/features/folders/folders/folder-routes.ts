@@ -1,4 +1,4 @@
-import { cartPaths, isCartKind } from '#features/enquiries/carts/cart-paths.ts'
+import { cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
 import { addToCart } from './add-to-cart.ts'
 import { rejectFolderForm } from './reject-folder-form.ts'
 import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'

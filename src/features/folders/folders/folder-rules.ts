@@ -1,5 +1,5 @@
 import { formKind } from '#platform/pages/form-kind.ts'
-import { savedRecordParameter } from '#platform/values/addresses/folder-addresses.ts'
+import { savedRecordParameter } from '#platform/values/addresses/account-paths.ts'
 
 /** Who a folder is for (SHR-07): its owner, the colleagues of an account, or the staff (sales material). */
 export const folderKinds = ['personal', 'account', 'collateral'] as const

@@ -2,8 +2,7 @@ import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { saveAddress } from '#platform/values/addresses/folder-addresses.ts'
-import { foldersPath } from '#platform/values/addresses/account-paths.ts'
+import { foldersPath, saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { folderFields, folderForm, type FolderFormError, type FolderNotice, readFolderNotice } from './folder-rules.ts'
@@ -33,7 +32,7 @@ export async function loadFolders(
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here) }
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
   const { kinds, record, folders } = await call('FolderController.getFolders', { recordId, ...siteLocale }, signal)
-  const title = messages.t(record === null ? 'folder.title' : 'folder.save')
+  const title = messages.t(record === null ? 'folder.title' : 'card.save')
   const notice = sent === null ? readFolderNotice(url.searchParams) : null
   return {
     type: 'page',

@@ -1,6 +1,6 @@
 import { rejectFolderForm } from '#features/folders/folders/reject-folder-form.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cartPaths, isCartKind } from '#features/enquiries/carts/cart-paths.ts'
+import { cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
 import { addToCart } from '#features/folders/folders/add-to-cart.ts'
 import { folderFields, type FolderNotice } from '#features/folders/folders/folder-rules.ts'
 import { type FolderOutcome, isFormError } from '#features/folders/folders/folder-rights.ts'

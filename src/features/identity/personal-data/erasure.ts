@@ -27,12 +27,15 @@ import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type WriteHandle, type WriteParts, write } from '#platform/records/write/write.ts'
+import { filesOfRecords, forgetFiles } from './erase-files.ts'
 import { idsOf, recordsOfPerson } from './personal-records.ts'
 
 /** The number of records and of audit entries from which personal data was erased. */
 interface Erasure {
   readonly records: number
   readonly entries: number
+  /** The keys of files that no record refers to any more, whose bytes the caller removes from the store. */
+  readonly files: readonly string[]
 }
 
 const ofUser = [
@@ -76,14 +79,18 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
       .delete(attemptCount)
       .where(sql`substring(${attemptCount.key} from position(':' in ${attemptCount.key})) in ${counted}`)
     // In the opposite order of the objects, so that a record is deleted before the one that it is a part of.
-    for (const { entity, subject, ids: ownIds } of own.toReversed())
+    const keys: string[] = []
+    for (const { entity, subject, ids: ownIds } of own.toReversed()) {
+      keys.push(...(await filesOfRecords(transaction, entity, ownIds)))
       await erase(handle, transaction, entity, subject, ownIds)
+    }
+    const files = keys.length === 0 ? [] : await forgetFiles(transaction, parts.entities.all, keys)
     const entries = await eraseEntries(transaction, author, {
       recordIds: ids,
       ...(userId === null ? {} : { userId }),
       emails: [person.email],
     })
-    return { records: ids.length, entries }
+    return { records: ids.length, entries, files }
   })
 }
 

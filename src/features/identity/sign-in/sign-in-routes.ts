@@ -1,3 +1,4 @@
+import type { Role } from '#platform/values/viewer.ts'
 import { cacheControl, knownDeviceLifetime } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
@@ -28,8 +29,13 @@ import type { IdentityServices } from '#features/identity/identity-services.ts'
 
 /**
  * The forms for signing in and out and for choosing passwords. They are plain forms, answered with a page or a redirect (303).
+ * `leaveBy` returns the address to which a user with these roles is sent after the sign-out, on the way to `to`.
  */
-export function signInForms(services: IdentityServices, sendForm: PageRoutes['sendForm']): FormAnswers {
+export function signInForms(
+  services: IdentityServices,
+  sendForm: PageRoutes['sendForm'],
+  leaveBy: (roles: readonly Role[], to: string) => string,
+): FormAnswers {
   const { signIn, sendAccountEmail } = services
 
   return {
@@ -86,7 +92,10 @@ export function signInForms(services: IdentityServices, sendForm: PageRoutes['se
       const returnTo = returnPath(fieldsOf(sent)('returnTo'), base)
       return go(
         clearSessionCookie(reply),
-        returnTo === null ? noticeAddress(base + signInPaths.signIn, 'signedOut') : signInAddress(base, returnTo),
+        leaveBy(
+          request.session?.user.roles ?? [],
+          returnTo === null ? noticeAddress(base + signInPaths.signIn, 'signedOut') : signInAddress(base, returnTo),
+        ),
       )
     },
 

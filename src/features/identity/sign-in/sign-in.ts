@@ -108,6 +108,7 @@ export interface SignIn {
   /** Chooses a password with a link; `from` is who opened it. */
   readonly choosePassword: PasswordChanges['choose']
   readonly changePassword: PasswordChanges['change']
+  readonly passwordHashOf: PasswordChanges['hashOf']
   /** Returns the data stored about the person with an address, for that person, as a stream of JSON. */
   readonly personalData: (email: string) => Promise<AsyncGenerator<string> | null>
   readonly forgetOld: () => Promise<void>
@@ -236,6 +237,7 @@ export function createSignIn({
     isGood: async (token) => (await tokens.ownerOf('password', token)) !== null,
     choosePassword: passwords.choose,
     changePassword: passwords.change,
+    passwordHashOf: passwords.hashOf,
     personalData: (email) => personalData({ queries, records }, email, 'person'),
     forgetOld: async () => {
       await sessions.forgetEnded()

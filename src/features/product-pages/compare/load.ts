@@ -14,10 +14,12 @@ import { comparisonOf, onlyDifferences, rowCount } from './comparison.ts'
 /** A product that the visitor can add. */
 export type AddableGrade = RecordLink & { readonly principal: RecordLink }
 
+export type ComparedProduct = RecordLink & { readonly sample: boolean }
+
 export interface CompareData {
   readonly request: CompareRequest
   /** The compared grades that the visitor sees, in the order of the columns. */
-  readonly grades: readonly RecordLink[]
+  readonly grades: readonly ComparedProduct[]
   readonly sections: readonly ComparedSection[]
   /** The number of rows that "only differences" hides. */
   readonly hiddenRows: number
@@ -67,7 +69,12 @@ export async function loadComparison(
     },
     data: {
       request,
-      grades: grades.map(({ id, slug, nameToDisplay }) => ({ id, slug, nameToDisplay })),
+      grades: grades.map(({ id, slug, nameToDisplay, sampleAvailable }) => ({
+        id,
+        slug,
+        nameToDisplay,
+        sample: sampleAvailable,
+      })),
       sections,
       hiddenRows: rowCount(all) - rowCount(sections),
       beyond: Math.max(0, request.ids.length - maxCompared),

@@ -5,6 +5,7 @@ import { NotStated } from '#features/catalogue/specifications/specification-tabl
 import css from '#features/catalogue/specifications/specifications.module.css'
 import type { ListedCard } from '#features/search/results/listed-card.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { ProductActions } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import type { SpecificationMatrix } from './specification-matrix.ts'
 
@@ -39,6 +40,9 @@ export function MatrixTable({
             <th scope="row">
               <a href={productPath(page.base, grade)}>{grade.nameToDisplay}</a>
               <Composition grade={grade} />
+              {grade.kind === 'tradeGrade' && grade.conflict === undefined && (
+                <ProductActions product={grade} page={page} />
+              )}
             </th>
             {matrix.properties.map(({ key, isYesNo }) => (
               <td key={key}>

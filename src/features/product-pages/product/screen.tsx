@@ -19,9 +19,9 @@ import { TradeGradeTiles } from '#features/catalogue/cards/trade-grade-tiles.tsx
 import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { DocumentsSection } from '#features/documents/product-documents/documents-section.tsx'
-import { AskFor } from '#features/enquiries/carts/ask-for.tsx'
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
+import { AskFor } from '#platform/pages/parts/ask-for.tsx'
 import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
@@ -145,7 +145,9 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
         ))}
       </p>
       <AskFor
-        product={product.id}
+        products={[product.id]}
+        label={t('cart.ask.label')}
+        text={(kind) => t(kind === 'default' ? 'cart.ask.default' : `card.ask.${kind}`)}
         kinds={product.sampleAvailable ? ['sample', 'quote', 'default'] : ['quote', 'default']}
         page={page}
       />

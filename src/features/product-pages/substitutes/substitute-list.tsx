@@ -1,5 +1,6 @@
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
+import { ProductActions } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { compareAddress } from '#platform/values/addresses/compare-address.ts'
 import { productPath, supplierPath } from '#platform/values/addresses/record-paths.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
@@ -80,6 +81,7 @@ function SubstituteRow({
           {t('card.compare')}
           <span className="visually-hidden"> {card.nameToDisplay}</span>
         </a>
+        <ProductActions product={{ ...card, sample: card.sampleAvailable }} page={page} />
       </div>
     </li>
   )

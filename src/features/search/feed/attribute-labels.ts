@@ -46,7 +46,16 @@ const labelsOf = (facet: FacetKey, value: string, names: Texts): readonly Search
     return text === undefined ? [] : [{ facet, value, language, text }]
   })
 
+/** The messages are files of the program, so they are read once and not for each index. */
+const picklistLabelsOf = new Map<LanguageCode, readonly SearchLabel[]>()
+
 async function picklistLabels(language: LanguageCode): Promise<readonly SearchLabel[]> {
+  const labels = picklistLabelsOf.get(language) ?? (await readPicklistLabels(language))
+  picklistLabelsOf.set(language, labels)
+  return labels
+}
+
+async function readPicklistLabels(language: LanguageCode): Promise<readonly SearchLabel[]> {
   const file = new URL(`../../../messages/${language}.json`, import.meta.url)
   const messages = JSON.parse(await readFile(file, 'utf8')) as Readonly<Record<string, string>>
   return Object.entries(messages).flatMap(([key, text]) => {

@@ -1,5 +1,5 @@
 import type { Page } from '#platform/pages/page-context.ts'
-import { saveAddress } from '#platform/values/addresses/folder-addresses.ts'
+import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 
 /**
@@ -8,6 +8,6 @@ import { ButtonLink } from '#platform/widgets/button/button.tsx'
  */
 export const SaveToFolder = ({ record, page: { t, base } }: { readonly record: string; readonly page: Page }) => (
   <ButtonLink size="small" iconName="archive" href={saveAddress(base, record)} rel="nofollow">
-    {t('folder.save')}
+    {t('card.save')}
   </ButtonLink>
 )

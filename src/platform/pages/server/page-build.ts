@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,15 +38,23 @@ export async function builtFingerprint(root: string): Promise<string | null> {
   }
 }
 
-/** Builds the pages for browser and server and the workshop into `build/`, in parallel. The fingerprint is written last, so an interrupted build does not count. */
+/** Builds the pages for browser and server, the workshop, and the page and worker of the offline packs into `build/`, in parallel. The fingerprint is written last, so an interrupted build does not count. */
 export async function buildPages(root: string): Promise<void> {
   const fingerprint = await sourcesFingerprint(root)
   await rm(fingerprintFile(root), { force: true })
   await Promise.all([
     vite(root, ['build', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--mode', 'workshop', '--configLoader', 'native', '--logLevel', 'warn']),
+    vite(root, ['build', '--mode', 'offline', '--configLoader', 'native', '--logLevel', 'warn']),
+    vite(root, ['build', '--mode', 'worker', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn']),
   ])
+  // Both have files with names of their own, so that they can be served from one directory.
+  for (const part of ['offline', 'worker'])
+    await cp(path.join(root, 'build', part), path.join(root, 'build', 'client'), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== '.vite',
+    })
   await compressFiles(path.join(root, 'build', 'client'))
   await mkdir(path.join(root, 'build'), { recursive: true })
   await writeFile(fingerprintFile(root), `${fingerprint}\n`)

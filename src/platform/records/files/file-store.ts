@@ -13,6 +13,8 @@ export interface FileStore {
   open(key: string, range?: ByteRange): Promise<OpenFile | null>
   /** Returns the size; null if there is no such file. */
   stat(key: string): Promise<{ readonly bytes: number } | null>
+  /** Deletes a file that no record names any more, and what was derived from it. Does nothing if there is no such file. */
+  remove(key: string): Promise<void>
   /** Throws STORE_UNAVAILABLE if nothing can be stored. Called before the portal starts to serve. */
   check(): Promise<void>
   /** Renditions of the files. */

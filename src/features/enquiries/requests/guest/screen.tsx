@@ -48,6 +48,7 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
             key={request.messages.length}
             request={request}
             isDesk={false}
+            takesFile={false}
             action={action}
             forms={data}
             fileHref={fileHref}

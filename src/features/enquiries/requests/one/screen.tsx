@@ -1,3 +1,4 @@
+import { AssignForm } from '#features/enquiries/requests/assign-form.tsx'
 import { FeedbackSection } from '#features/enquiries/feedback/feedback-section.tsx'
 import { RequestFacts, RequestForms } from '#features/enquiries/requests/request-item.tsx'
 import { signedInFileHref } from '#features/enquiries/requests/request-file-parts.tsx'
@@ -30,6 +31,7 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
           <div className={css.section} key={request.version}>
             <RequestFacts request={request} isDesk={request.isDesk} fileHref={fileHref} page={page} />
             <RequestForms request={request} canAskAgain={!request.isDesk} action={action} forms={data} page={page} />
+            <AssignForm request={request} action={action} forms={data} page={page} />
           </div>
           <FeedbackSection
             key={`feedback ${request.version} ${request.feedback.length}`}
@@ -42,6 +44,7 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
             key={request.messages.length}
             request={request}
             isDesk={request.isDesk}
+            takesFile
             action={action}
             forms={data}
             fileHref={fileHref}

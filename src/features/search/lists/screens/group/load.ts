@@ -5,12 +5,16 @@ import { listTitle } from '#features/search/lists/list-title.ts'
 import { subjectOfKind } from '#features/search/lists/load-kind-list.ts'
 import { listHead, loadList } from '#features/search/lists/load-list.ts'
 import type { ListData } from '#features/search/lists/list-data.ts'
+import { marketOverview } from './overview-part.ts'
+import { loadOverview, type MarketOverview } from './overview-data.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 
 export interface GroupData {
   readonly group: BusinessGroupEntry
   readonly segment: MarketSegmentEntry | null
   readonly list: ListData
+  /** Null if the address selects a part of the list. */
+  readonly overview: MarketOverview | null
 }
 
 /** Loads the page of a business group or segment: its products, product groups and suppliers (RTE-06). */
@@ -27,19 +31,20 @@ export async function loadGroup(
   if (group === undefined || (segment === null && params['segment'] !== undefined)) {
     return { type: 'redirect', status: 302, to: notFoundAddress(base, 'value', url) }
   }
+  const market = { businessGroup: group.slug, ...(segment === null ? {} : { marketSegment: segment.slug }) }
   const loaded = await loadList(
     url,
     {
       path: groupPath('', group.slug, segment?.slug),
       kind: null,
-      businessGroup: group.slug,
-      ...(segment === null ? {} : { marketSegment: segment.slug }),
+      ...market,
       fixed: ['business-group', 'segment'],
     },
     context,
     signal,
   )
   if (loaded.type === 'redirect') return loaded
+  const [overview] = await Promise.all([loadOverview(loaded.list, market, context, signal), marketOverview.load()])
   const name =
     segment === null ? group.name : messages.t('group.segmentOfGroup', { segment: segment.name, group: group.name })
   return {
@@ -50,6 +55,6 @@ export async function loadGroup(
       description: (segment === null ? group.description : null) ?? messages.t('group.description', { group: name }),
       ...listHead(loaded.list, base),
     },
-    data: { group, segment, list: loaded.list },
+    data: { group, segment, list: loaded.list, overview },
   }
 }

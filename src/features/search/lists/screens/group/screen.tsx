@@ -7,11 +7,12 @@ import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumb
 import { groupPath } from '#platform/values/addresses/record-paths.ts'
 import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
 import { ResultsPage } from '#features/search/lists/results-page.tsx'
+import { marketOverview } from './overview-part.ts'
 import { loadGroup, type GroupData } from './load.ts'
 import { isBusinessGroupCode, type BusinessGroupCode } from '#platform/values/business-groups.ts'
 import type { BackgroundVariant } from '#platform/widgets/themed-background/background-variants.ts'
 /** The page of a business group or one of its segments. */
-function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupData }) {
+function GroupScreen({ data: { group, segment, list, overview } }: { readonly data: GroupData }) {
   const page = usePage()
   const { t, base } = page
   const home = { text: t('nav.home'), href: base }
@@ -28,32 +29,37 @@ function GroupScreen({ data: { group, segment, list } }: { readonly data: GroupD
         title={segment === null ? group.name : segment.name}
         crumbs={crumbs}
         header={
-          <PageHeader
-            above={<PageBreadcrumbs page={page} crumbs={crumbs} />}
-            contentTag={segment === null ? t('facet.business-group') : group.name}
-            contentTitle={segment === null ? group.name : segment.name}
-            contentSubtitle={
-              segment === null
-                ? (group.description ?? t('group.description', { group: group.name }))
-                : t('group.segmentLead', { segment: segment.name, group: group.name })
-            }
-            themeColor="var(--accent)"
-            backgroundVariant={groupBackground(group.integrationId)}
-            globalSlot={
-              group.marketSegments.length > 0 && (
-                <TagList
-                  label={t('group.segments')}
-                  items={group.marketSegments.map((each) => ({
-                    key: each.id,
-                    text: each.name,
-                    href:
-                      each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
-                    current: each.id === segment?.id,
-                  }))}
-                />
-              )
-            }
-          />
+          <>
+            <PageHeader
+              above={<PageBreadcrumbs page={page} crumbs={crumbs} />}
+              contentTag={segment === null ? t('facet.business-group') : group.name}
+              contentTitle={segment === null ? group.name : segment.name}
+              contentSubtitle={
+                segment === null
+                  ? (group.description ?? t('group.description', { group: group.name }))
+                  : t('group.segmentLead', { segment: segment.name, group: group.name })
+              }
+              themeColor="var(--accent)"
+              backgroundVariant={groupBackground(group.integrationId)}
+              globalSlot={
+                group.marketSegments.length > 0 && (
+                  <TagList
+                    label={t('group.segments')}
+                    items={group.marketSegments.map((each) => ({
+                      key: each.id,
+                      text: each.name,
+                      href:
+                        each.id === segment?.id ? groupPath(base, group.slug) : groupPath(base, group.slug, each.slug),
+                      current: each.id === segment?.id,
+                    }))}
+                  />
+                )
+              }
+            />
+            {overview !== null && (
+              <marketOverview.Part overview={overview} list={list} name={segment?.name ?? group.name} page={page} />
+            )}
+          </>
         }
         tabs={<KindTabs page={page} list={list} />}
       />

@@ -1,43 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { User } from '#features/identity/people/users.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { password, userOf } from '../fixtures/signed-in.ts'
-import { waitUntilHydrated } from './fixtures/hydrated.ts'
-import { launch, openPage } from './fixtures/launch.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { password, userOf } from '../../fixtures/signed-in.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
+import { waitUntilHydrated } from '../fixtures/hydrated.ts'
+import { openPage } from '../fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
 const base = '/nl/en-us'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
 let customer: User
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-    now: () => new Date(),
-  }))
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-  customer = await userOf(portal, 'customer', 'ada@blossom.example')
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
+const { portal, browser, origin } = builtFixtures({
+  services: () => ({ now: () => new Date() }),
+  fill: async (started) => {
+    customer = await userOf(started, 'customer', 'ada@blossom.example')
+  },
 })
 
 type Opened = Awaited<ReturnType<typeof openPage>>
 
 async function visit(width: number, path: string, steps: (page: Page, open: Opened) => Promise<void>): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
-  await open.page.goto(origin + path)
+  const open = await openPage(browser(), width, { prepare: (page) => recordLayoutShifts(page) })
+  await open.page.goto(origin() + path)
   await waitUntilHydrated(open.page)
   await steps(open.page, open)
   expect(open.errors).toEqual([])
@@ -49,7 +33,7 @@ const fill = async (page: Page, given: string): Promise<void> => {
   await page.getByLabel('Password').fill(given)
 }
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Sign in' }).click()
-const link = async () => `${base}/account/password?token=${await portal.services.signIn.invite(customer.id)}`
+const link = async () => `${base}/account/password?token=${await portal().services.signIn.invite(customer.id)}`
 
 describe('Signing in', () => {
   it('Sets a password by a link, signs in with a return to the earlier page, and signs out', () =>
@@ -68,7 +52,7 @@ describe('Signing in', () => {
         await page.getByLabel('New password').fill(password)
         await choose.click()
         await page.getByText('Your password has been changed.').waitFor()
-        await page.goto(`${origin}${base}/products`)
+        await page.goto(`${origin()}${base}/products`)
         await page.getByRole('link', { name: 'Sign in' }).click()
         await page.waitForURL('**/sign-in?return-to=*')
         await fill(page, 'not it, but long enough')
@@ -97,7 +81,7 @@ describe('Signing in', () => {
     ))
 
   it('Shows the form again after a wrong current password', async () => {
-    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
+    await portal().services.signIn.choosePassword(await portal().services.signIn.invite(customer.id), password)
     await visit(390, `${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`, async (page, open) => {
       await fill(page, password)
       await submit(page)
@@ -124,10 +108,10 @@ describe('Signing in', () => {
   )
 
   it('Works without JavaScript', async () => {
-    await portal.services.signIn.choosePassword(await portal.services.signIn.invite(customer.id), password)
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    await portal().services.signIn.choosePassword(await portal().services.signIn.invite(customer.id), password)
+    const context = await browser().newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${origin}${base}/products`)
+    await page.goto(`${origin()}${base}/products`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await fill(page, password)
     await submit(page)

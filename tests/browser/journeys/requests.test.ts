@@ -1,36 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { violationsOf } from './fixtures/axe-violations.ts'
-import { launch, openPage } from './fixtures/launch.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
+import { openPage } from '../fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
 const emails: AccountEmail[] = []
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-    sendAccountEmail: (email) => void emails.push(email),
-  }))
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
+const { portal, browser, origin } = builtFixtures({
+  services: () => ({ sendAccountEmail: (email) => void emails.push(email) }),
 })
 
 const base = '/nl/en-us'
@@ -43,16 +25,16 @@ describe('A guest’s request', () => {
     [1280, true],
     [1280, false],
   ])('[ENQ-09] [ENQ-10] Is sent, confirmed and continued at %i px, with scripts: %s', async (width, hasScripts) => {
-    const open = await openPage(browser, width, {
+    const open = await openPage(browser(), width, {
       javaScriptEnabled: hasScripts,
       prepare: (page) => (hasScripts ? recordLayoutShifts(page) : Promise.resolve()),
     })
     const { page } = open
     const check = () => (hasScripts ? expectNoPageFaults(page) : Promise.resolve())
     const email = `ada.${width}.${String(hasScripts)}@guest.example`
-    await page.goto(`${origin}${base}/product/x-${idOf(tradeGrade, 'xanvero-80')}`)
+    await page.goto(`${origin()}${base}/product/x-${idOf(tradeGrade, 'xanvero-80')}`)
     await press(page, 'Add to enquiry')
-    await page.goto(`${origin}${base}/cart`)
+    await page.goto(`${origin()}${base}/cart`)
     // The number in the header, which every page has, appears after the page and moves its neighbours by a pixel.
     if (hasScripts) expect(await violationsOf(page)).toEqual([])
     await box(page, 'Your name').fill('Ada Guest')
@@ -63,7 +45,7 @@ describe('A guest’s request', () => {
     await page.getByText('We have sent you an e-mail.').waitFor()
     await check()
     const path = emails.findLast(({ to }) => to.email === email)?.path ?? expect.unreachable()
-    await page.goto(origin + base + path)
+    await page.goto(origin() + base + path)
     await check()
     await press(page, 'Confirm and send')
     await page.getByText('Your request has been sent.').waitFor()
@@ -72,7 +54,7 @@ describe('A guest’s request', () => {
     await page.getByText('Your message has been saved.').waitFor()
     await check()
     expect(await page.getByRole('list').getByText('We need it before July.').count()).toBe(1)
-    const rows = await portal.fixtures.records.list(systemViewer, customerRequest)
+    const rows = await portal().fixtures.records.list(systemViewer, customerRequest)
     expect(rows.find(({ guestEmail }) => guestEmail === email)?.state).toBe('submitted')
     expect(open.errors).toEqual([])
     await open.close()

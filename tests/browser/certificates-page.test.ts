@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -8,38 +7,18 @@ import { sites } from '#sites/table.ts'
 import { idOf } from '../fixtures/calls-catalogue.ts'
 import { keyOf } from '../fixtures/document-fixtures.ts'
 import { today } from '../fixtures/call-fixtures.ts'
-import { waitUntilHydrated } from './fixtures/hydrated.ts'
-import { openPage, type OpenPage } from './fixtures/launch.ts'
+import type { OpenPage } from './fixtures/launch.ts'
 import { moreThanOneBundle, documentsPortal } from './fixtures/documents-portal.ts'
 import { everyNth, alternatingByWidth } from './fixtures/sample.ts'
 import { browserFixtures } from './fixtures/browser-fixtures.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { expectNoPageFaults } from './fixtures/page-checks.ts'
+import { visitor, withoutScripts } from './fixtures/visitor.ts'
 
 const fixtures = browserFixtures(documentsPortal)
+const visit = visitor(fixtures, today)
 
 const path = '/nl/en-us/certificates-and-documents'
 const [desktop, phone] = [1280, 390]
-
-/** Opens an address at the portal's date, waits for hydration and checks on close that the console shows no error. */
-async function visit(
-  address: string,
-  width: number,
-  steps: (open: OpenPage) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const open = await openPage(fixtures.browser(), width, {
-    ...options,
-    prepare: async (page) => {
-      await recordLayoutShifts(page)
-      await page.clock.setFixedTime(today)
-    },
-  })
-  await open.page.goto(fixtures.origin() + address)
-  if (options.javaScriptEnabled !== false) await waitUntilHydrated(open.page)
-  await steps(open)
-  expect(open.errors).toEqual([])
-  await open.close()
-}
 
 const names = ({ page }: OpenPage): Promise<readonly string[]> => page.locator('li[data-validity] h3').allInnerTexts()
 const fileOf = (name: string): string =>
@@ -104,30 +83,6 @@ describe('The page of certificates', () => {
   })
 
   describe('Filters', () => {
-    it('Filter the list in place, appear in the address and are removed by their chips', () =>
-      visit(path, desktop, async (open) => {
-        const { page } = open
-        await page.getByRole('combobox', { name: 'Scheme' }).click()
-        await page.waitForFunction(() => document.querySelector('[data-phase=open]') !== null)
-        await page.getByRole('option', { name: 'GDP' }).click()
-        await page.waitForURL('**?scheme=gdp')
-        await page.getByRole('option', { name: 'ISO 9001' }).click()
-        await page.waitForURL('**?scheme=gdp&scheme=iso-9001')
-        await page.keyboard.press('Escape')
-        await page.getByRole('combobox', { name: 'Language' }).click()
-        await page.waitForFunction(() => document.querySelectorAll('[data-phase=open]').length === 1)
-        await page.getByRole('option', { name: 'Swedish' }).click()
-        await page.waitForURL('**?scheme=gdp&scheme=iso-9001&language=sv')
-        await page.getByText('1 of 2').waitFor()
-        expect(await names(open)).toEqual(['ISO 9001:2015'])
-        await page.getByRole('link', { name: 'Remove the filter Language: Swedish' }).click()
-        await page.waitForURL('**?scheme=gdp&scheme=iso-9001')
-        await page.getByText('2 certificates').waitFor()
-        await page.goBack()
-        await page.waitForURL('**&language=sv')
-        await page.getByText('1 of 2').waitFor()
-      }))
-
     it('Offer a principal and list its certificates', () =>
       visit(path, desktop, async (open) => {
         const { page } = open
@@ -141,27 +96,6 @@ describe('The page of certificates', () => {
   })
 
   describe('Selection of several certificates', () => {
-    it('Works by keyboard alone and leads to the bundle', () =>
-      visit(path, desktop, async ({ page }) => {
-        await page.getByRole('checkbox', { name: 'Select ISO 9001:2015' }).focus()
-        await page.keyboard.press('Space')
-        await page.getByText('1 selected').waitFor()
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Space')
-        await page.getByText('2 selected').waitFor()
-        const submit = page.getByRole('button', { name: 'Continue to the ZIP' })
-        for (
-          let tabs = 0;
-          tabs < 6 && !(await submit.evaluate((button) => button === document.activeElement));
-          tabs += 1
-        )
-          await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await page.waitForURL('**/documents-pack?certificates=*&certificates=*')
-        await page.getByRole('heading', { name: 'Files as one ZIP' }).waitFor()
-      }))
-
     it('Selects all with one press and reports more than a bundle can hold', () =>
       visit('/be/en-us/certificates-and-documents', desktop, async ({ page }) => {
         await page.getByRole('button', { name: 'Select all' }).click()
@@ -246,8 +180,6 @@ describe('The page of certificates', () => {
     }))
 
   describe('The page without JavaScript', () => {
-    const bare = { javaScriptEnabled: false }
-
     it('[CRT-02] Shows the languages as plain links and no control that needs a script', () =>
       visit(
         path,
@@ -262,26 +194,7 @@ describe('The page of certificates', () => {
           expect(await page.getByRole('combobox', { name: 'Scheme' }).count()).toBe(0)
           expect(await page.getByRole('button', { name: /Select all|Download certificate/ }).count()).toBe(0)
         },
-        bare,
-      ))
-
-    it('Filters with a form and leads to the bundle of several certificates', () =>
-      visit(
-        path,
-        desktop,
-        async (open) => {
-          const { page } = open
-          await page.getByRole('checkbox', { name: 'ISO 9001', exact: true }).check()
-          await page.getByRole('button', { name: 'Apply' }).click()
-          await page.waitForURL('**?scheme=iso-9001')
-          expect(await names(open)).toEqual(['ISO 9001:2015'])
-          await page.goto(fixtures.origin() + path)
-          await page.getByRole('checkbox', { name: 'Select GDP' }).check()
-          await page.getByRole('button', { name: 'Continue to the ZIP' }).click()
-          await page.waitForURL('**/documents-pack?certificates=*')
-          expect(await page.getByRole('cell', { name: /Expired: was valid until/ }).count()).toBe(1)
-        },
-        bare,
+        withoutScripts,
       ))
   })
 })

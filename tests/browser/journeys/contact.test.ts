@@ -1,54 +1,38 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { company } from '#features/catalogue/companies/company.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { waitUntilHydrated } from './fixtures/hydrated.ts'
-import { launch, openPage } from './fixtures/launch.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
+import { waitUntilHydrated } from '../fixtures/hydrated.ts'
+import { openPage } from '../fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-    contactEmails: { wait: () => Promise.resolve(0), stored: () => {} },
-  }))
-  await portal.fixtures.records.create(systemViewer, company, {
-    integrationId: 'NORVANE-NL',
-    name: 'Norvane Nederland',
-    country: 'Netherlands',
-    coordinates: '51.9131, 4.4818',
-  })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
+const { portal, browser, origin } = builtFixtures({
+  services: () => ({ contactEmails: { wait: () => Promise.resolve(0), stored: () => {} } }),
+  fill: async ({ fixtures: { records } }) => {
+    await records.create(systemViewer, company, {
+      integrationId: 'NORVANE-NL',
+      name: 'Norvane Nederland',
+      country: 'Netherlands',
+      coordinates: '51.9131, 4.4818',
+    })
+  },
 })
 afterEach(async () => {
   for (const row of await storedRequests())
-    await portal.fixtures.records.remove(systemViewer, contactRequest, row.id, row.version)
+    await portal().fixtures.records.remove(systemViewer, contactRequest, row.id, row.version)
 })
 
-const storedRequests = () => portal.fixtures.records.list(systemViewer, contactRequest)
+const storedRequests = () => portal().fixtures.records.list(systemViewer, contactRequest)
 const product = idOf(tradeGrade, 'xanvero-80')
 const path = `/nl/en-us/contact?product=${product}&from=%2Fnl%2Fen-us%2Fproducts`
 
 async function visit(width: number, steps: (page: Page) => Promise<void>): Promise<void> {
-  const open = await openPage(browser, width, { prepare: (page) => recordLayoutShifts(page) })
-  await open.page.goto(origin + path)
+  const open = await openPage(browser(), width, { prepare: (page) => recordLayoutShifts(page) })
+  await open.page.goto(origin() + path)
   await waitUntilHydrated(open.page)
   await steps(open.page)
   expect(open.errors).toEqual([])
@@ -91,7 +75,7 @@ describe('The contact page', () => {
       await send(page)
       await page.getByText('Thank you for your message').waitFor()
       expect(await heading(page).evaluate((element) => element === document.activeElement)).toBe(true)
-      expect(page.url()).toBe(origin + path)
+      expect(page.url()).toBe(origin() + path)
       await expectNoPageFaults(page)
       expect(await storedRequests()).toMatchObject([
         {
@@ -104,8 +88,8 @@ describe('The contact page', () => {
     }))
 
   it('Preserves the typed values if the network fails', async () => {
-    const open = await openPage(browser, 390)
-    await open.page.goto(origin + path)
+    const open = await openPage(browser(), 390)
+    await open.page.goto(origin() + path)
     await waitUntilHydrated(open.page)
     await fill(open.page)
     await open.page.context().setOffline(true)
@@ -120,12 +104,12 @@ describe('The contact page', () => {
   })
 
   it('Works without JavaScript: shows errors with the typed values, then sends the message', async () => {
-    const { page, close } = await openPage(browser, 390, { javaScriptEnabled: false })
-    await page.goto(origin + path)
+    const { page, close } = await openPage(browser(), 390, { javaScriptEnabled: false })
+    await page.goto(origin() + path)
     await fill(page)
     await box(page, 'Phone number').fill('call me')
     // Sends the form like a browser without its own validation.
-    await page.locator('form[method=post]').evaluate((form) => form.setAttribute('novalidate', ''))
+    await page.getByRole('form', { name: 'Contact us' }).evaluate((form) => form.setAttribute('novalidate', ''))
     await send(page)
     await page.getByText('Value is not valid.').waitFor()
     expect(await box(page, 'Your message').inputValue()).toContain('A sample, please.')
@@ -133,7 +117,7 @@ describe('The contact page', () => {
     await box(page, 'Phone number').fill('+31 10 123 45 67')
     await send(page)
     await page.getByText('Thank you for your message').waitFor()
-    expect(page.url()).toBe(`${origin}/nl/en-us/contact?sent=yes`)
+    expect(page.url()).toBe(`${origin()}/nl/en-us/contact?sent=yes`)
     expect(await storedRequests()).toMatchObject([{ phone: '+31 10 123 45 67', product }])
     await close()
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "request_message" ALTER COLUMN "text" DROP NOT NULL;

@@ -1,0 +1,3 @@
+import { startWorker } from '#features/assistant/offline/worker/worker.ts'
+
+startWorker()

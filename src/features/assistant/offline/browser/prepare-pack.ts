@@ -1,0 +1,80 @@
+import { callOverHttp } from '#platform/calls/call-over-http.ts'
+import { packCache, shellCache, workerPath } from '#features/assistant/offline/offline-paths.ts'
+import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
+import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
+import { maxPackBatch, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
+import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
+import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
+import { beginPack, completePack, rowsOf, saveRows } from './store.ts'
+
+/** Where a preparation is: bytes that have arrived, of all. */
+export type Report = (bytes: number) => void
+
+/**
+ * Prepares a pack: what has arrived in an earlier, interrupted attempt is not loaded again. The pack is listed only when everything
+ * has arrived. Rejects if something does not arrive, or the browser refuses to store it.
+ */
+export async function preparePack(
+  manifest: PackManifest,
+  holder: PackHolder,
+  hydration: OfflineHydration,
+  report: Report,
+): Promise<void> {
+  const { visit, expiresAt, products, files } = manifest
+  const of = { visitId: visit.id, holder, expiresAt }
+  await navigator.storage.persist()
+  await keepShell(hydration)
+  await navigator.serviceWorker.register(workerPath, { scope: `${assistantPath}/` })
+  await navigator.serviceWorker.ready
+  await beginPack(of)
+  let arrived = 0
+  const add = (bytes: number): void => {
+    arrived += bytes
+    report(arrived)
+  }
+  const known = new Set((await rowsOf(visit.id)).map(({ hash }) => hash))
+  const missing = products.filter(({ hash }) => !known.has(hash))
+  add(products.reduce((sum, { hash, size }) => sum + (known.has(hash) ? size : 0), 0))
+  for (let at = 0; at < missing.length; at += maxPackBatch) {
+    const batch = missing.slice(at, at + maxPackBatch)
+    const rows = await callOverHttp('VisitController.getPackProducts', {
+      visitId: visit.id,
+      ids: batch.map(({ id }) => id),
+      countryCode: hydration.site.countryIsoCode,
+      languageCode: hydration.language,
+    })
+    const hashes = new Set(rows.map(({ hash }) => hash))
+    if (!batch.every(({ hash }) => hashes.has(hash))) throw new Error('The content has changed during the preparation.')
+    await saveRows(visit.id, rows)
+    add(batch.reduce((sum, { size }) => sum + size, 0))
+  }
+  await keepFiles(visit.id, files, add)
+  await completePack({ ...of, manifest })
+}
+
+/** Stores the page itself with its files, so that it opens without a connection. */
+export async function keepShell({ buildId, files }: OfflineHydration): Promise<void> {
+  const shell = await caches.open(shellCache(buildId))
+  const page = window.location.pathname
+  // All of it was stored together, and belongs to the build.
+  if ((await shell.match(page)) === undefined) await shell.addAll([page, ...files])
+  for (const name of await caches.keys())
+    if (isShellCache(name) && name !== shellCache(buildId)) await caches.delete(name)
+}
+
+/** Stores the files of a pack and removes those that it no longer has. */
+async function keepFiles(visitId: string, files: PackManifest['files'], add: Report): Promise<void> {
+  const cache = await caches.open(packCache(visitId))
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const { address, size } of files) {
+    if (!stored.has(address)) {
+      const response = await fetch(address)
+      const content = await response.blob()
+      if (!response.ok || content.size !== size) throw new Error(`The file ${address} did not arrive whole.`)
+      await cache.put(address, new Response(content, { headers: { 'content-type': content.type } }))
+    }
+    add(size)
+  }
+  const wanted = new Set(files.map(({ address }) => address))
+  for (const address of stored) if (!wanted.has(address)) await cache.delete(address)
+}

@@ -1,0 +1,50 @@
+import { callHeaders, callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
+import { portalSessionHeader } from '#features/assistant/session/stated-session.ts'
+import type { ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
+import { Failure } from '#platform/values/errors.ts'
+import { askHolder } from './ask-holder.ts'
+import { changesOf, noteNextSteps, putChange, removeChange, type QueuedChange } from './store.ts'
+
+export interface SiteOfCalls {
+  readonly countryCode: string
+  readonly languageCode: string
+}
+
+/**
+ * Sends the changes of a user in their order (OFF-02). It stops at the first one that the server has not answered, and the next
+ * attempt continues there. One tab at a time sends. Nothing is dropped: a refused change stays until the user decides.
+ */
+export async function replayChanges(userId: string, site: SiteOfCalls): Promise<void> {
+  await navigator.locks.request('sales-assistant replay', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    for (const queued of await changesOf(userId)) {
+      if (queued.refused !== null) continue
+      const outcome = await send(queued, site)
+      if (outcome === null) return
+      if (outcome.type === 'refused') await putChange({ ...queued, refused: outcome })
+      else {
+        if (queued.change.kind === 'nextSteps') await noteNextSteps(queued.visitId, queued.change.text)
+        await removeChange(queued.key)
+      }
+    }
+  })
+}
+
+/** Null if the change must be sent again later. */
+async function send(
+  { key, visitId, session, change, userId }: QueuedChange,
+  site: SiteOfCalls,
+): Promise<ReplayOutcome | null> {
+  callHeaders[portalSessionHeader] = session
+  try {
+    return await callOverHttp('VisitController.replay', { key, visitId, change, ...site })
+  } catch (error) {
+    if (error instanceof Offline) return null
+    if (!(error instanceof Failure)) throw error
+    // The customer of the session does not exist any more, unless the user's own session has ended. Other refusals of the server
+    // pass, such as too many requests.
+    return error.code === 'RECORD_NOT_FOUND' && (await askHolder())?.userId === userId ? gone : null
+  }
+}
+
+const gone: ReplayOutcome = { type: 'refused', reason: 'gone', detail: '' }

@@ -1,0 +1,25 @@
+import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
+
+/** The page of the offline packs, below the base of a language. */
+export const offlinePath = '/offline'
+
+/** The parameter of the page that names a visit. */
+export const offlineVisit = 'visit'
+
+/** Its scope ends at the Sales Assistant because its file lies there. */
+export const workerPath = `${assistantPath}/worker.js`
+
+/** Says whose packs this browser may have. */
+export const holderPath = `${assistantPath}/pack-holder`
+
+/** Leads on from the sign-out of a user who may have packs: on the way, the worker of their browser deletes them. */
+export const signedOutPath = `${assistantPath}/signed-out`
+
+/** The header by which a browser recognises an answer of the portal: a captive network answers with a page of its own. */
+export const portalMark = { name: 'portal-answer', value: 'tradegrade' } as const
+
+/** The names of the caches: the shell by its build, and the files by their visit. */
+export const shellCache = (buildId: string): string => `shell ${buildId}`
+export const isShellCache = (name: string): boolean => name.startsWith('shell ')
+export const packCache = (visitId: string): string => `pack ${visitId}`
+export const isPackCache = (name: string): boolean => name.startsWith('pack ')

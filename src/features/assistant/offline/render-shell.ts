@@ -1,0 +1,70 @@
+import { loadCatalogue } from '#platform/i18n/catalogues.ts'
+import { documentPieces } from '#platform/pages/document.ts'
+import { headHtml } from '#platform/pages/head/head-html.ts'
+import { metaTags } from '#platform/pages/head/head.ts'
+import { makePage } from '#platform/pages/make-page.ts'
+import { companyNamePrefix } from '#platform/pages/page-title.ts'
+import { escapeHtml } from '#platform/pages/parts/escape-html.ts'
+import { scriptJson } from '#platform/pages/parts/script-json.ts'
+import type { OfflineHydration, OfflineShellRequest } from './offline-shell.ts'
+
+/** The areas of messages that the page shows, and messages of other areas. */
+const areas = ['offline.', 'specification.', 'documents.type.']
+const others: ReadonlySet<string> = new Set([
+  'assistant.internal',
+  'assistant.visit.nextSteps',
+  'assistant.visit.save',
+  'assistant.visits.title',
+  'card.compare',
+  'cart.note',
+  'compare.notStated',
+  'compare.onlyDifferences',
+  'compare.property',
+  'compare.substances',
+  'compare.table',
+  'compare.title',
+  'documents.title',
+  'error.tryAgain',
+  'nav.label',
+  'paste.toQuote',
+  'paste.toSample',
+  'product.functions',
+  'product.segments',
+  'product.supplier',
+  'products.title',
+  'results.compare',
+  'search.clear',
+  'signIn.submit',
+])
+
+/** The messages of the inputs' errors have no area. */
+const isShown = (key: string): boolean =>
+  !key.includes('.') || others.has(key) || areas.some((area) => key.startsWith(area))
+
+/** The document of the offline packs. It is the same for everybody, because a browser keeps it beyond a session. */
+export async function renderOfflineShell({ site, language, assets }: OfflineShellRequest): Promise<string> {
+  const catalogue = await loadCatalogue(language)
+  const { t } = makePage({ site, language, sites: [], isGuest: false, publicOrigin: '' }, catalogue)
+  const title = t('offline.title')
+  const hydration: OfflineHydration = {
+    site,
+    language,
+    messages: Object.fromEntries(Object.entries(catalogue).filter(([key]) => isShown(key))),
+    buildId: assets.buildId,
+    files: [...(assets.offline?.files ?? []), '/favicon.svg'],
+  }
+  return documentPieces({
+    language,
+    head: headHtml(
+      [title, companyNamePrefix].filter((part) => part !== '').join(' | '),
+      metaTags({ description: title, robots: 'noindex,nofollow' }),
+    ),
+    brandColor: site.brandColor,
+    styles: assets.styles,
+    modules: [],
+    entry: assets.entry,
+    needsAllFonts: true,
+    body: `<noscript><p>${escapeHtml(t('offline.noScript'))}</p></noscript>`,
+    hydration: [scriptJson(hydration)],
+  }).join('')
+}

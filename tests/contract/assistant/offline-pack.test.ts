@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import type { PackRow } from '#features/assistant/offline/get-pack.ts'
+import { holderPath, signedOutPath } from '#features/assistant/offline/offline-paths.ts'
+import { noHolder } from '#features/assistant/offline/pack-holder.ts'
+import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { today } from '../../fixtures/call-fixtures.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { contentOf, fillDocuments } from '../../fixtures/document-fixtures.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { cookieOf, password, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { ruleName, ruleNote, setRules } from '../conflicts/conflict-portal.ts'
+import { callIn, newCustomer, sendForm, stated, type Headers } from './assistant-portal.ts'
+
+const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
+const citrelle = idOf(tradeGrade, 'citrelle-fg')
+const noManifest: Pick<PackManifest, 'products' | 'files' | 'size'> = { products: [], files: [], size: 0 }
+const readManifest = (manifest: PackManifest): typeof noManifest => manifest
+const site = { countryCode: 'NL', languageCode: 'en-US' }
+
+describeEachDatabase('Packs for visits', (openDatabase) => {
+  let portal: TestPortal
+  let sales: Headers
+  let userId = ''
+  let customer = ''
+  let visitId = ''
+  beforeAll(async () => {
+    portal = await testPortal(
+      openDatabase,
+      () => ({}),
+      () => today,
+    )
+    await fillDocuments(portal.fixtures.records, portal.services.files)
+    const user = await userOf(portal, 'internalSales')
+    userId = user.id
+    sales = { cookie: await cookieOf(portal, user) }
+    customer = await newCustomer(portal, 'Weide Foods')
+    visitId = await planned('Spring talk', [xanvero80, xanvero200, citrelle])
+  })
+  afterAll(() => portal.close())
+
+  const planned = async (name: string, shown: readonly string[]): Promise<string> =>
+    (
+      await portal.fixtures.records.create(systemViewer, visit, {
+        name,
+        account: customer,
+        owner: userId,
+        visitType: 'in_person',
+        country: 'NL',
+        plannedOn: '2026-06-16',
+        shown: [...shown],
+        notes: 'Canary of the notes',
+      })
+    ).id
+
+  async function pack(params: object = {}, headers = sales, session: string | null = stated(customer)) {
+    const given = { visitId, parts: ['shown'], withFiles: true, ...site, ...params }
+    const { status, json } = await callIn(portal, session, 'VisitController.getPack', given, headers)
+    return { status, manifest: status === 200 ? readManifest(json()) : noManifest }
+  }
+
+  const rows = async (ids: readonly string[], headers = sales, session = stated(customer)) => {
+    const given = { visitId, ids, ...site }
+    const answer = await callIn(portal, session, 'VisitController.getPackProducts', given, headers)
+    const found: readonly PackRow[] = answer.status === 200 ? answer.json() : []
+    return { status: answer.status, rows: found }
+  }
+
+  const idsOf = ({ products }: typeof noManifest) => products.map(({ id }) => id)
+
+  it('[OFF-03] A pack states its content, its size and its end before anything is loaded', async () => {
+    const { status, manifest } = await pack()
+    expect(status).toBe(200)
+    expect(manifest).toMatchObject({
+      format: 1,
+      userId,
+      visit: { id: visitId, name: 'Spring talk', account: { id: customer, name: 'Weide Foods' }, country: 'NL' },
+      language: 'en-US',
+      madeAt: today.toISOString(),
+      expiresAt: '2026-06-18T00:00:00.000Z',
+    })
+    expect(idsOf(manifest)).toEqual([xanvero80, xanvero200, citrelle])
+    const loaded = await rows(idsOf(manifest))
+    expect(loaded.rows.map(({ hash }) => hash)).toEqual(manifest.products.map(({ hash }) => hash))
+    const bytes = loaded.rows.map(({ product }) => Buffer.byteLength(JSON.stringify(product)))
+    expect(bytes).toEqual(manifest.products.map(({ size }) => size))
+    expect(manifest.files.length).toBeGreaterThan(0)
+    const sizes = [...manifest.products, ...manifest.files].map(({ size }) => size)
+    expect(manifest.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
+    expect((await pack({ withFiles: false })).manifest.files).toEqual([])
+    expect((await pack({ parts: [] })).manifest.products).toEqual([])
+  })
+
+  it('[OFF-01] The documents of a pack are those that the customer may open, and their files arrive whole', async () => {
+    const { manifest } = await pack()
+    const documents = (await rows([xanvero80])).rows.flatMap(({ product }) => product.documents)
+    expect(documents.length).toBeGreaterThan(0)
+    for (const { address, size } of manifest.files) {
+      const file = await portal.app.inject({ url: address, headers: sales })
+      expect([address, file.statusCode, file.rawPayload.length]).toEqual([address, 200, size])
+    }
+    const listed = await callIn(
+      portal,
+      null,
+      'DocumentController.getProductDocuments',
+      { recordId: xanvero80, ...site },
+      {
+        cookie: (await signedIn(portal, 'customer')).cookie,
+      },
+    )
+    const open: readonly { readonly shown: { readonly id: string; readonly file: string | null } }[] = listed.json()
+    expect(documents.map(({ id }) => id)).toEqual(open.flatMap(({ shown }) => (shown.file === null ? [] : shown.id)))
+    expect(open.some(({ shown }) => shown.file === null)).toBe(true)
+    expect(contentOf('tds-nl')).not.toBe('')
+  })
+
+  it('[OFF-01] What the customer does not see, or a rule of conflict hides, is in no pack, and no text of a rule is', async () => {
+    await portal.fixtures.records.create(systemViewer, assortmentRule, {
+      name: 'Rule',
+      effect: 'deny',
+      reason: 'contract',
+      account: customer,
+      grade: xanvero200,
+    })
+    await setRules(portal, [{ grade: citrelle, account: customer }])
+    const ids = [xanvero80, xanvero200, citrelle]
+    for (const session of [stated(customer), `${stated(customer)}&conflicts=show`]) {
+      expect(idsOf((await pack({}, sales, session)).manifest)).toEqual([xanvero80])
+      const loaded = await rows(ids, sales, session)
+      expect(loaded.rows.map(({ product }) => product.id)).toEqual([xanvero80])
+      const text = JSON.stringify([loaded, await pack({}, sales, session)])
+      for (const canary of [ruleName, ruleNote, 'EXCLUSIVITY', 'Canary of the notes'])
+        expect(text).not.toContain(canary)
+    }
+    await setRules(portal, [])
+  })
+
+  it('[OFF-01] A pack names the products of the cart, the folders of the customer and the promoted ones', async () => {
+    const call = (name: string, params: object) => callIn(portal, stated(customer), name, { ...site, ...params }, sales)
+    await call('CartController.addLine', { kind: 'sample', recordId: citrelle })
+    await call('FolderController.create', { name: 'For Weide', recordId: xanvero80 })
+    expect(idsOf((await pack({ parts: ['carts'] })).manifest)).toEqual([citrelle])
+    expect(idsOf((await pack({ parts: ['folders'] })).manifest)).toEqual([xanvero80])
+    expect(idsOf((await pack({ parts: ['folders', 'carts', 'shown'] })).manifest)).toEqual([xanvero80, citrelle])
+    expect((await pack({ parts: ['promoted'] })).status).toBe(200)
+  })
+
+  it('[OFF-03] The holder of packs changes with the session and with the password, and is nobody without the role', async () => {
+    const holder = async (headers: Headers) => (await portal.app.inject({ url: holderPath, headers })).json()
+    const user = await userOf(portal, 'internalSales')
+    const { signIn } = portal.services
+    const choose = async (text: string) => signIn.choosePassword(await signIn.invite(user.id), text)
+    const first = { cookie: await cookieOf(portal, user) }
+    const before = await holder(first)
+    expect(before).toEqual({ userId: user.id, session: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await holder(first)).toEqual(before)
+    expect(await holder({ cookie: await cookieOf(portal, user) })).not.toEqual(before)
+    expect((await choose(password)).type).toBe('changed')
+    const second = { cookie: await cookieOf(portal, user) }
+    const of = await signIn.sessions.read(second.cookie.replace(/^.*=/, ''))
+    const withOld = await holder(second)
+    const change = { userId: user.id, sessionId: of?.id ?? '', address: '127.0.0.1' }
+    expect((await signIn.changePassword(change, password, 'five bicycles in the snow')).type).toBe('changed')
+    expect((await holder(second)).userId).toBe(user.id)
+    expect(await holder(second)).not.toEqual(withOld)
+    for (const role of ['editor', 'customer', 'supplier'] as const)
+      expect(await holder(await signedIn(portal, role))).toEqual(noHolder)
+    for (const headers of [{}, first]) expect(await holder(headers)).toEqual(noHolder)
+  })
+
+  it('[OFF-03] A sign-out leads through the scope of the worker for those who may have packs, and never to another portal', async () => {
+    const out = async (role: 'internalSales' | 'customer') =>
+      (await sendForm(portal, '/nl/nl-nl/sign-out', await signedIn(portal, role), {})).headers.location
+    const page = '/nl/nl-nl/sign-in?notice=signedOut'
+    const [ofSales = '', ofCustomer = ''] = [await out('internalSales'), await out('customer')]
+    expect(ofSales).toBe(`${signedOutPath}?${new URLSearchParams({ to: ofCustomer }).toString()}`)
+    expect(new URL(ofCustomer, 'http://x').pathname).toBe(new URL(page, 'http://x').pathname)
+    const to = async (url: string) => (await portal.app.inject({ url })).headers.location
+    expect(await to(ofSales)).toBe(ofCustomer)
+    for (const query of ['', '?to=//evil.example', '?to=https://evil.example', '?to=/a&to=/b'])
+      expect(await to(signedOutPath + query)).toBe('/')
+  })
+
+  it('[OFF-04] Guests and other users get the pages of everybody else instead of the page of packs', async () => {
+    const page = async (headers: Headers) => await portal.app.inject({ url: '/sales-assistant/en-us/offline', headers })
+    expect((await page({})).headers.location).toContain('/sign-in?')
+    expect((await page(await signedIn(portal, 'customer'))).statusCode).toBe(403)
+    expect((await page(await signedIn(portal, 'editor'))).headers.location).toMatch(/^\/us\/en-us\/offline/)
+    const own = await page(sales)
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    // A browser keeps the page beyond the session, so nothing in it belongs to the user.
+    expect(own.body).toBe((await page(await signedIn(portal, 'administrator'))).body)
+    expect((await portal.app.inject({ url: '/sales-assistant/xx-xx/offline', headers: sales })).statusCode).toBe(302)
+  })
+
+  it('[OFF-03] The pack of another user, of another customer or of no session answers like one that does not exist', async () => {
+    const none = await pack({ visitId: 'a0H000000000000AAA' })
+    expect(none.status).toBe(404)
+    const other = await newCustomer(portal, 'Oostweide Bakeries')
+    for (const [headers, session] of [
+      [sales, stated(other)],
+      [sales, 'session-type=internal&country-code=NL'],
+      [sales, null],
+      [await signedIn(portal, 'administrator'), stated(customer)],
+      [await signedIn(portal, 'internalSales'), stated(customer)],
+    ] as const) {
+      expect((await pack({}, headers, session)).status).toBe(404)
+      expect((await rows([xanvero80], headers, session ?? '')).status).toBe(session === null ? 400 : 404)
+    }
+    for (const role of ['editor', 'customer', 'supplier'] as const)
+      expect((await pack({}, await signedIn(portal, role))).status).toBe(404)
+  })
+})

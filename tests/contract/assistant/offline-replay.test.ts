@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import type { IdempotentWrites } from '#platform/record-api/writes/idempotent-writes.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { today } from '../../fixtures/call-fixtures.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { ruleName, setRules } from '../conflicts/conflict-portal.ts'
+import { callIn, newCustomer, stated, type Headers } from './assistant-portal.ts'
+
+const xanvero80 = idOf(tradeGrade, 'xanvero-80')
+const done = { type: 'done' }
+const note = (text: string) => ({ kind: 'note', text })
+const line = { kind: 'line', cart: 'sample', recordId: xanvero80, quantity: '2', unit: 'kg' }
+
+describeEachDatabase('Changes that were made without a connection', (openDatabase) => {
+  let portal: TestPortal
+  let sales: Headers
+  let userId = ''
+  let customer = ''
+  let visitId = ''
+  beforeAll(async () => {
+    portal = await testPortal(
+      openDatabase,
+      ({ apiStore }) => ({ apiStore: { ...apiStore, writes: endingWrites(apiStore.writes) } }),
+      () => today,
+    )
+    const user = await userOf(portal, 'internalSales')
+    userId = user.id
+    sales = { cookie: await cookieOf(portal, user) }
+  })
+  beforeEach(async () => {
+    customer = await newCustomer(portal, 'Weide Foods')
+    const row = await portal.fixtures.records.create(systemViewer, visit, {
+      name: 'Spring talk',
+      account: customer,
+      owner: userId,
+      visitType: 'in_person',
+      country: 'NL',
+      plannedOn: '2026-06-16',
+      shown: [],
+      nextSteps: 'Call',
+    })
+    visitId = row.id
+  })
+  afterAll(() => portal.close())
+
+  /** While this is set, the process ends after a write and before its answer. */
+  let ends = false
+  const endingWrites = (writes: IdempotentWrites): IdempotentWrites => ({
+    begin: async (...given) => {
+      const begun = await writes.begin(...given)
+      if (begun.state === 'answered' || !ends) return begun
+      const answered = () => Promise.reject(new Error('The process has ended.'))
+      return { ...begun, claim: { ...begun.claim, answered } }
+    },
+  })
+
+  const send = async (change: object, key: string = randomUUID(), headers = sales, session = stated(customer)) => {
+    const given = { key, visitId, change, countryCode: 'NL', languageCode: 'en-US' }
+    const { status, json } = await callIn(portal, session, 'VisitController.replay', given, headers)
+    return { status, answer: status === 404 ? null : json() }
+  }
+  const stored = () => portal.fixtures.records.byId(systemViewer, visit, visitId)
+  const lines = () => portal.fixtures.records.list(systemViewer, cartLine, { where: equals('account', customer) })
+
+  it('[OFF-02] A change takes effect once for its key, however often and at the same time it is sent', async () => {
+    const [ofNote, ofLine] = [randomUUID(), randomUUID()]
+    for (let times = 0; times < 3; times += 1) {
+      expect(await send(note('Likes gum.'), ofNote)).toEqual({ status: 200, answer: done })
+      expect(await send(line, ofLine)).toEqual({ status: 200, answer: done })
+    }
+    const key = randomUUID()
+    const together = await Promise.all([1, 2, 3, 4].map(() => send(note('At once.'), key)))
+    for (const { status, answer } of together)
+      expect([
+        [200, 'done'],
+        [409, undefined],
+      ]).toContainEqual([status, answer.type])
+    expect((await send(note('At once.'), key)).answer).toEqual(done)
+    expect((await stored())?.notes).toBe('Likes gum.\nAt once.')
+    expect(await lines()).toMatchObject([{ grade: xanvero80, quantity: '2.00', user: userId }])
+  })
+
+  it('[OFF-02] A change whose answer was lost with the process is not made again', async () => {
+    for (const change of [note('Once.'), line]) {
+      const key = randomUUID()
+      ends = true
+      expect((await send(change, key)).status).toBe(500)
+      ends = false
+      expect(await send(change, key)).toEqual({ status: 200, answer: done })
+    }
+    expect((await stored())?.notes).toBe('Once.')
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('[OFF-02] Another change under a used key is refused, and the same change under another key is another one', async () => {
+    const key = randomUUID()
+    await send(note('One.'), key)
+    expect((await send(note('Two.'), key)).status).toBe(422)
+    await send(note('One.'))
+    expect((await stored())?.notes).toBe('One.\nOne.')
+    expect((await send(note('x'), 'no key')).status).toBe(400)
+    expect((await send(note('  '))).status).toBe(400)
+  })
+
+  it('[OFF-02] What has changed meanwhile is merged or refused with its reason, and never overwritten', async () => {
+    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Send samples' })).answer).toEqual(done)
+    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Send samples' })).answer).toEqual({ type: 'merged' })
+    const stale = randomUUID()
+    const refused = { type: 'refused', reason: 'stale', detail: 'Send samples' }
+    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Visit' }, stale)).answer).toEqual(refused)
+    expect((await stored())?.nextSteps).toBe('Send samples')
+    expect((await send({ kind: 'nextSteps', before: 'Send samples', text: '' })).answer).toEqual(done)
+    expect((await stored())?.nextSteps).toBeNull()
+    // A refusal stays the same for its key.
+    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Visit' }, stale)).answer).toEqual(refused)
+    expect((await send(line)).answer).toEqual(done)
+    expect((await send(line)).answer).toEqual({ type: 'merged' })
+    expect((await send(note('n'.repeat(8000)))).answer).toEqual(done)
+    expect((await send(note('More.'))).answer).toMatchObject({ type: 'refused', reason: 'full' })
+  })
+
+  it('[OFF-02] A line that a newer rule of conflict hides is refused with the reason, and so is a product that is gone', async () => {
+    await setRules(portal, [{ grade: xanvero80, account: customer, reason: 'HOUSE_ACCOUNT' }])
+    const { answer } = await send(line)
+    expect(answer).toEqual({ type: 'refused', reason: 'conflict', detail: 'House account' })
+    expect(JSON.stringify(answer)).not.toContain(ruleName)
+    await setRules(portal, [])
+    const gone = { ...line, recordId: '01t000000000000AAA' }
+    expect((await send(gone)).answer).toMatchObject({ type: 'refused', reason: 'gone' })
+    expect(await lines()).toEqual([])
+  })
+
+  it('[OFF-02] Nobody else changes the visit, and nothing is written in the session of another customer', async () => {
+    const gone = { type: 'refused', reason: 'gone', detail: '' }
+    expect((await send(note('x'), randomUUID(), await signedIn(portal, 'administrator'))).answer).toEqual(gone)
+    const other = await newCustomer(portal, 'Oostweide Bakeries')
+    expect((await send(note('x'), randomUUID(), sales, stated(other))).answer).toEqual(gone)
+    for (const role of ['editor', 'customer'] as const)
+      expect((await send(note('x'), randomUUID(), await signedIn(portal, role))).status).toBe(404)
+    expect((await stored())?.notes).toBeNull()
+  })
+})
