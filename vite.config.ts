@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
- * Five builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
+ * Six builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
  * browser, apart, so that the portal's files carry nothing of it, in the same way `--mode offline` and `--mode worker` for the
- * offline packs, and `vite build --ssr` for all pages on the server.
+ * offline packs and `--mode presentation` for the windows of presentations, and `vite build --ssr` for all pages on the server.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [messagesPlugin(), withoutScreenFiles(), react()],
@@ -34,12 +34,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             manifest: true,
             rollupOptions: { input: 'src/app/workshop/workshop-browser.tsx' },
           }
-        : mode === 'offline'
+        : mode === 'offline' || mode === 'presentation'
           ? {
-              outDir: 'build/offline',
+              outDir: `build/${mode}`,
               copyPublicDir: false,
               manifest: true,
-              rollupOptions: { input: 'src/app/entry-offline.tsx', output: { codeSplitting: false } },
+              rollupOptions: { input: `src/app/entry-${mode}.tsx`, output: { codeSplitting: false } },
             }
           : mode === 'worker'
             ? {

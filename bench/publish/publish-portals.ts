@@ -9,6 +9,7 @@ import { recordModel } from '#app/record-model.ts'
 import { followIndex } from '#features/search/feed/index-follower.ts'
 import { notifyOnWrite } from '#platform/records/write/notify-on-write.ts'
 import { createUploadQuota } from '#platform/records/files/upload-quota.ts'
+import { createPresentations } from '#features/assistant/presentation/presentations.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { recordApi } from '#app/record-api.ts'
 import { createApp } from '#app/app.ts'
@@ -101,6 +102,11 @@ export async function embedded(): Promise<EmbeddedPortal> {
     },
     uploadQuota: createUploadQuota(database.queries, () => new Date(), 0),
     apiStore: createApiStore(database.queries, () => new Date()),
+    presentations: createPresentations({
+      queries: database.queries,
+      now: () => new Date(),
+      encryption: createEncryption('x'.repeat(32)),
+    }),
     content: follower,
     pages: await builtPages(root),
     guestCartLimit: createGuestCartLimit(),

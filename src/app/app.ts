@@ -84,6 +84,8 @@ import { isAssistantScreen } from './assistant-screens.ts'
 import { leaveByWorker, offlineRoutes } from '#features/assistant/offline/offline-routes.ts'
 import { workerPath } from '#features/assistant/offline/offline-paths.ts'
 import { notifyRecap } from '#features/assistant/visits/recap/notify-recap.ts'
+import { presentForms } from '#features/assistant/presentation/present-form.ts'
+import { presentationRoutes } from '#features/assistant/presentation/presentation-routes.ts'
 import { visitForms } from '#features/assistant/visits/visit-routes.ts'
 import { readPortalSessions } from '#features/assistant/session/read-portal-session.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
@@ -258,6 +260,7 @@ export async function createApp(
       ...folderForms(services, sendForm),
       ...shareForms(services, sendForm),
       ...visitForms(services, sendForm),
+      ...presentForms(services, sendForm),
       ...signInForms(services, sendForm, leaveByWorker),
       ...accountForms(services, sendForm),
       ...signUpForms(services, sendForm),
@@ -274,6 +277,7 @@ export async function createApp(
   feedRoutes(app, services, pages)
   siteFileRoutes(app, services, pages)
   offlineRoutes(app, services, pages)
+  presentationRoutes(app, services)
   app.get('/*', { config: { work: 'when-made' } }, pages)
   // The route above handles GET and HEAD; all other methods are not allowed.
   app.setNotFoundHandler((_request, reply) => sendPlain(reply.header('allow', 'GET, HEAD'), 405))

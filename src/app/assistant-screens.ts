@@ -63,6 +63,13 @@ export const assistantRoutes: readonly ScreenRoute[] = [
     roles: ['internalSales', 'administrator'],
     load: () => import('#features/assistant/visits/one/screen.tsx'),
   },
+  {
+    path: 'visit/:id/present',
+    module: 'src/features/assistant/presentation/screen.tsx',
+    later: true,
+    roles: ['internalSales', 'administrator'],
+    load: () => import('#features/assistant/presentation/screen.tsx'),
+  },
   ...screenRoutes.filter(({ path }) => shared.has(path)).map((route) => ({ ...route, later: true as const })),
 ]
 

@@ -22,6 +22,8 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 
 export const browserEntry = 'src/app/entry-browser.tsx'
 
+export const presentationEntry = 'src/app/entry-presentation.tsx'
+
 export const workshopEntry = 'src/app/workshop/workshop-browser.tsx'
 
 const offlineModule = 'src/app/entry-offline.tsx'
@@ -41,7 +43,11 @@ export async function builtPages(root: string): Promise<Pages<AllPageModules>> {
   const assets = assetsOf(await readManifest(clientDirectory(root)), buildId)
   return {
     modules: () => modules,
-    assets: { ...assets, offline: { entry: offlineEntry, styles, files: [...new Set(files)].map(address) } },
+    assets: {
+      ...assets,
+      presentation: assetsOf(await readManifest(path.join(root, 'build', 'presentation')), buildId, presentationEntry),
+      offline: { entry: offlineEntry, styles, files: [...new Set(files)].map(address) },
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { cartContext } from '#features/enquiries/carts/cart-context.ts'
 import { shareContext } from '#features/folders/shares/share-attempts.ts'
 import { contactContext } from '#features/enquiries/contact/contact-services.ts'
+import { presentationContext } from '#features/assistant/presentation/presentation-services.ts'
 import { requestContext } from '#features/enquiries/requests/request-services.ts'
 import { identityContext } from '#features/identity/sessions/call-session.ts'
 import { accountView } from '#features/identity/sessions/user-viewer.ts'
@@ -13,7 +14,16 @@ import type { AppParts } from './services.ts'
 
 type ContextParts = Pick<
   AppParts,
-  'sites' | 'records' | 'apiStore' | 'content' | 'now' | 'publicOrigin' | 'signIn' | 'contactEmails' | 'requestLinks'
+  | 'sites'
+  | 'records'
+  | 'apiStore'
+  | 'content'
+  | 'now'
+  | 'publicOrigin'
+  | 'signIn'
+  | 'contactEmails'
+  | 'requestLinks'
+  | 'presentations'
 >
 
 /** The context of a call: the platform's own part and what each feature adds (`CallContextSource` in platform/http). */
@@ -52,6 +62,7 @@ export function callContext(parts: ContextParts, siteLocale?: SiteLocale, reques
     ...shareContext(request),
     ...contactContext(parts, request),
     ...requestContext(parts, request),
+    ...presentationContext(parts),
     ...identityContext(parts, request),
     ...(session === null ? {} : { keyedWrites: parts.apiStore.writes }),
     ...(session === null ? {} : { recentAccounts: () => parts.apiStore.uses.recent(session.user.id, account.apiName) }),

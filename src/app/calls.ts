@@ -1,3 +1,9 @@
+import {
+  endPresentation,
+  followPresentation,
+  pushPresentation,
+  startPresentation,
+} from '#features/assistant/presentation/change-presentation.ts'
 import { getOutside } from '#features/assistant/frame/get-outside.ts'
 import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
 import { getPack, getPackProducts } from '#features/assistant/offline/get-pack.ts'
@@ -169,6 +175,10 @@ export const calls = {
   'VisitController.change': changeVisit,
   'VisitController.sendRecap': sendRecap,
   'VisitController.noteShown': noteShown,
+  'PresentationController.start': startPresentation,
+  'PresentationController.push': pushPresentation,
+  'PresentationController.follow': followPresentation,
+  'PresentationController.end': endPresentation,
   'VisitController.getPack': getPack,
   'VisitController.getPackProducts': getPackProducts,
   'VisitController.replay': replay,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { browserEntry, workshopEntry } from './built-pages.ts'
+import { browserEntry, presentationEntry, workshopEntry } from './built-pages.ts'
 import { maxParsedHeaderSize } from '#platform/http/limits.ts'
 import type { Pages } from '#platform/http/services.ts'
 import type { AllPageModules } from './services.ts'
@@ -33,7 +33,13 @@ export async function devPages(root: string): Promise<DevPages> {
         if (!isPageModules(modules)) throw new Error('entry-server.tsx does not export what a page needs.')
         return modules
       },
-      assets: { entry: `/${browserEntry}`, styles: [], chunksOf: () => [], buildId: 'dev' },
+      assets: {
+        entry: `/${browserEntry}`,
+        styles: [],
+        chunksOf: () => [],
+        buildId: 'dev',
+        presentation: { entry: `/${presentationEntry}`, styles: [] },
+      },
       finish,
     },
     workshop: {
@@ -63,6 +69,7 @@ const isPageModules = (modules: object): modules is AllPageModules =>
   'renderComparison' in modules &&
   'renderFolder' in modules &&
   'renderOfflineShell' in modules &&
+  'renderPresented' in modules &&
   'renderApiReference' in modules &&
   'writeContactEmail' in modules &&
   'writeAccountEmail' in modules &&

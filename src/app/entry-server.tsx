@@ -43,6 +43,7 @@ export { renderBundleIndex } from '#features/documents/bundles/index-page/render
 export { renderComparison } from '#features/product-pages/compare/render-comparison.ts'
 export { renderFolder } from '#features/folders/folder-page/render-folder.ts'
 export { renderOfflineShell } from '#features/assistant/offline/render-shell.ts'
+export { renderPresented } from './presented-page.tsx'
 export { renderSiteChoice } from './screens/site-choice/render.tsx'
 export { siteMessages } from '#platform/pages/site-messages.ts'
 export { brandStyle } from '#platform/pages/document.ts'

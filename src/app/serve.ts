@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allEntities } from './entities.ts'
+import { createPresentations } from '#features/assistant/presentation/presentations.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { recordApi } from '#app/record-api.ts'
 import { createAudit } from '#platform/records/audit/audit.ts'
@@ -223,6 +224,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       },
       uploadQuota: createUploadQuota(database.queries, () => new Date(), config.uploadMegabytesPerDay * 1_000_000),
       apiStore: createApiStore(database.queries, () => new Date()),
+      presentations: createPresentations({ queries: database.queries, now: () => new Date(), encryption }),
       content: follower,
       pages: modules,
       guestCartLimit: createGuestCartLimit(),

@@ -10,6 +10,8 @@ import type { ContactServices } from '#features/enquiries/contact/contact-servic
 import type { RequestServices } from '#features/enquiries/requests/request-services.ts'
 import type { IdentityModules, IdentityServices } from '#features/identity/identity-services.ts'
 import type { OfflineModules } from '#features/assistant/offline/offline-shell.ts'
+import type { PresentationModules } from '#features/assistant/presentation/presentation-routes.ts'
+import type { PresentationServices } from '#features/assistant/presentation/presentation-services.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import type { Workshop } from './workshop/workshop-routes.ts'
 
@@ -23,7 +25,8 @@ export interface AllPageModules
     ContactEmailModules,
     FolderModules,
     IdentityModules,
-    OfflineModules {}
+    OfflineModules,
+    PresentationModules {}
 
 /** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
 export interface AppServices
@@ -33,6 +36,7 @@ export interface AppServices
     ContactServices,
     CartServices,
     RequestServices,
+    PresentationServices,
     BackOfficeServices {
   readonly content: Services['content'] & CatalogueServices['content']
   readonly pages: Pages<AllPageModules>

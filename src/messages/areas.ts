@@ -33,7 +33,7 @@ const firstAreas: ReadonlySet<string> = new Set([
 ])
 
 /** Areas of pages that only the server renders, and of the offline packs, whose document has its messages: no other page gets them. */
-const serverAreas: ReadonlySet<string> = new Set(['backOffice', 'offline', 'siteChoice'])
+const serverAreas: ReadonlySet<string> = new Set(['backOffice', 'offline', 'present', 'siteChoice'])
 
 /** Whether a message is part of what a browser gets with its first page; the error messages of the inputs have no area. */
 export const isAtFirst = (key: string): boolean => !key.includes('.') || firstAreas.has(areaOf(key))

@@ -14,6 +14,7 @@ import type { Entity } from '#platform/entity/entity.ts'
 import { targetsOf } from '#platform/entity/kinds/table.ts'
 import { type Retention, retainedWith, retentionOf } from '#platform/entity/personal.ts'
 import { eraseEntries, forgetEntries } from '#platform/records/audit/audit-erasure.ts'
+import { presentation } from '#features/assistant/presentation/presentation-table.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -27,7 +28,7 @@ interface Parts {
   readonly emailFolder: string | null
 }
 
-/** The number of days for which stored responses to machines' writes, abandoned messages and emails and counted uploads are retained. */
+/** The number of days for which stored responses to machines' writes, abandoned messages and emails, counted uploads and ended presentations are retained. */
 const machineDays = 30
 
 /** The number of records that one transaction removes. */
@@ -169,6 +170,7 @@ async function forgetMachines({ queries }: Database, before: Date): Promise<void
   await queries.delete(idempotentWrite).where(lt(idempotentWrite.begunAt, before))
   await queries.delete(uploadUse).where(lt(uploadUse.day, before.toISOString().slice(0, 10)))
   await queries.delete(webhookMessage).where(and(isNull(webhookMessage.dueAt), lt(webhookMessage.createdAt, before)))
+  await queries.delete(presentation).where(lt(presentation.expiresAt, before))
   await queries.delete(queuedEmail).where(and(isNull(queuedEmail.dueAt), lt(queuedEmail.createdAt, before)))
 }
 

@@ -10,6 +10,7 @@ export {
 export { importBatch, importRun } from '#features/integrations/imports/import-tables.ts'
 export { queuedEmail } from '#features/identity/accounts/queued-email.ts'
 export { missingProduct } from '#features/search/counts/missing-product.ts'
+export { presentation } from '#features/assistant/presentation/presentation-table.ts'
 export { searchCount } from '#features/search/counts/search-count.ts'
 export { uploadUse } from '#platform/records/files/upload-quota.ts'
 export { fileScan } from '#platform/records/files/malware-scan.ts'

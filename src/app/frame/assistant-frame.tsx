@@ -2,6 +2,7 @@ import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { OutsideNotice } from '#features/assistant/frame/outside-notice.tsx'
+import { ShowToCustomer } from '#features/assistant/presentation/show-to-customer.tsx'
 import { SessionBar } from '#features/assistant/frame/session-bar.tsx'
 import { SiteSearch } from '#features/search/search-box/site-search.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
@@ -39,6 +40,9 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
       <PrintHead page={page} canonicalPath={head?.canonicalPath} />
       <header className={css.header}>
         <SessionBar page={page} />
+        {page.assistant?.isPresenting === true && page.assistant.session.visitId !== undefined && (
+          <ShowToCustomer page={page} visitId={page.assistant.session.visitId} address={path + query} />
+        )}
         <div className={css.bar}>
           <a className={css.brand} href={base}>
             <BrandMark />

@@ -75,7 +75,7 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /** None of these is cacheable, and an address must not contain the token of a share or a request (SHR-05). */
-const privateCalls = /^(?:Assistant|Cart|Folder|Share|Visit)Controller|GuestRequest$/
+const privateCalls = /^(?:Assistant|Cart|Folder|Presentation|Share|Visit)Controller|GuestRequest$/
 
 /** Some servers and load balancers refuse longer addresses. */
 const maxQueryLength = 6000

@@ -36,7 +36,8 @@ export function pagePolicy(styleBlocks: readonly string[], https: boolean): stri
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${videoSources.join(' ')}`,
+    // The page of a presenter shows the window of the customer.
+    `frame-src 'self' ${videoSources.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

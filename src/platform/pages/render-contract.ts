@@ -16,6 +16,8 @@ export interface PageAssets {
   readonly chunksOf: (module: string) => readonly string[]
   /** The page of the offline packs, whose files belong to no other page; absent while developing. */
   readonly offline?: { readonly entry: string; readonly styles: readonly string[]; readonly files: readonly string[] }
+  /** What the windows of presentations load beside the styles of all pages. */
+  readonly presentation?: { readonly entry: string; readonly styles: readonly string[] }
   /** Changes with each build. */
   readonly buildId: string
 }

@@ -20,6 +20,9 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { madeForA } from './made-for-customers.ts'
+import { presentationToA } from './presentation-to-a.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 import { type Canaries, canaries, filled, type Owner, restrictedTexts } from './canaries.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
@@ -42,6 +45,8 @@ export interface IsolationFixtures {
   /** Tokens of shares. */
   readonly tokens: readonly string[]
   readonly visitors: readonly Visitor[]
+  /** The presentation of a visit to A, in which a customer may look around; its owner is an internal user. */
+  readonly presentTo: (locale: { readonly site: SiteConfig; readonly language: LanguageCode }) => Promise<string>
 }
 
 /** Objects that everybody may read, because sites are part of the configuration. */
@@ -145,6 +150,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
 
   const tokens = await createOwnRecords({ records, made, writer, users, accounts, product, hiddenGrade })
   known.push(...(await madeForA({ portal, made, create }, { account: accounts.A, product })))
+  const presentTo = await presentationToA({ portal, made, create }, accounts.A)
 
   // A draft, and for every object an inactive record or one that no visitor may read.
   const content = await create(managedContent, { name: 'A story', type: 'stories', publishedDate: '2026-03-31' })
@@ -197,6 +203,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     records: known,
     files,
     tokens,
+    presentTo,
     visitors: [
       { name: 'a guest', owners: ['not A'], headers: {} },
       ...users.map(({ party, role, cookie }) => ({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
+import { languageSegment } from '#platform/i18n/languages.ts'
+import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { sites } from '#sites/table.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
@@ -18,6 +20,8 @@ import { isLongRun } from '../../fixtures/test-run.ts'
 const step = isLongRun ? 1 : 24
 /** The record data API has ten times as many requests. The step is prime, so that each visitor sends other calls. */
 const apiStep = isLongRun ? 1 : 307
+/** Each window shows every page and file of its site in a long run, and every nth otherwise. */
+const windowStep = isLongRun ? 1 : 11
 /** In milliseconds. A long run sends every request as every visitor. */
 const timeLimit = isLongRun ? 10_800_000 : 600_000
 const stepOf = ({ of }: IsolationRequest): number => (of.startsWith('api ') ? apiStep : step)
@@ -106,6 +110,45 @@ describeEachDatabase('Isolation of private data', (open) => {
         'User.name of sales people',
       ])
         expect([...seen]).toContain(field)
+    },
+    timeLimit,
+  )
+
+  it(
+    '[SAL-04] The window of a presentation to a customer contains nothing that this customer could not get alone',
+    async () => {
+      const alone = fixtures.visitors.find(({ name }) => name === 'customer of A')
+      if (alone === undefined) throw new Error('A has no customer.')
+      const internal = fixtures.canaries.all().filter(({ owner }) => owner === 'internal')
+      expect(internal.length).toBeGreaterThan(40)
+      const found: string[] = []
+      const seen = new Set<string>()
+      let shown = 0
+      for (const locale of locales) {
+        const window = `${await fixtures.presentTo(locale)}/${languageSegment(locale.language)}`
+        const own = siteBase(locale.site, locale.language)
+        const paths = requests
+          .filter(({ method, of }) => method === 'GET' && /^(?:page|route media)/.test(of))
+          .flatMap(({ url }) => (url.startsWith(`${own}/`) ? url.slice(own.length) : []))
+        for (const [number, path] of paths.entries()) {
+          if (number % windowStep !== 0) continue
+          const { statusCode, headers, body } = await portal.app.inject({
+            url: window + path,
+            headers: { host: 'portal.test' },
+            remoteAddress: '10.9.9.9',
+          })
+          const text = JSON.stringify(headers) + body
+          for (const { field, owner } of fixtures.canaries.in(text.replaceAll(path, '')))
+            if (!alone.owners.includes(owner)) found.push(`${field} of ${owner} at ${path}`)
+            else seen.add(field)
+          if (statusCode === 200) shown += 1
+          expect(statusCode, `${path}\n${body.slice(0, 300)}`).toBeLessThan(500)
+        }
+      }
+      expect(found).toEqual([])
+      // The windows had pages, and what the customer may see was found in them.
+      expect(shown).toBeGreaterThan(isLongRun ? 100 : 5)
+      expect([...seen]).toContain('User.name of the presenter')
     },
     timeLimit,
   )

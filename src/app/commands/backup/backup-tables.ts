@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
+import { presentation } from '#features/assistant/presentation/presentation-table.ts'
 import { auditLink, auditLog } from '#platform/records/engine-tables.ts'
 import { storedFile } from '#platform/entity/kinds/file.ts'
 import { apiToken, webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
@@ -43,10 +44,15 @@ export const backupTables: readonly string[] = [
   auditLink,
 ].map(nameOf)
 
-/** Data about the records that a restore replaces: views, stored responses, waiting messages and scans; also access tokens. */
-export const temporaryTables: readonly string[] = [apiToken, recordUse, idempotentWrite, webhookMessage, fileScan].map(
-  nameOf,
-)
+/** Data about the records that a restore replaces: views, stored responses, waiting messages, scans and presentations; also access tokens. */
+export const temporaryTables: readonly string[] = [
+  apiToken,
+  recordUse,
+  idempotentWrite,
+  webhookMessage,
+  fileScan,
+  presentation,
+].map(nameOf)
 
 /** Returns the hashes of the migrations of a database: only a database with the same ones has the same tables. */
 export async function appliedMigrations(transaction: Queries): Promise<readonly string[]> {

@@ -7,6 +7,7 @@ import { assistantBase, assistantPath } from '#platform/values/addresses/assista
 import { Failure } from '#platform/values/errors.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
+import type { PresentationServices } from '#features/assistant/presentation/presentation-services.ts'
 import { readAssistantCookie, setAssistantCookie } from './assistant-cookie.ts'
 import { checkSession, mayOpenAssistant, type CheckedSession } from './check-session.ts'
 import type { AssistantServices } from './read-portal-session.ts'
@@ -18,7 +19,7 @@ import {
   type StatedSession,
 } from './stated-session.ts'
 
-export interface AssistantPageServices extends AssistantServices, Pick<Services, 'now'> {}
+export interface AssistantPageServices extends AssistantServices, PresentationServices, Pick<Services, 'now'> {}
 
 /** What the address of a page in the Sales Assistant leads to. */
 export type OpenedPage =
@@ -56,7 +57,9 @@ export async function openPage(
   const usable = checked ?? (await check(services, request, language, defaultSession(services.sites, language)))
   if (usable === null) throw new Error('The session of the language is not valid.')
   if (checked !== null && stated.isStated) setAssistantCookie(reply, stated, services.now())
-  attach(request, usable, language, services)
+  const { visitId } = usable.session
+  const isPresenting = visitId !== undefined && (await services.presentations.ofVisit(visitId)) !== null
+  attach(request, usable, language, services, isPresenting)
   return { type: 'page', locale: { site: { ...usable.site, basePath: assistantPath }, language }, checked: usable }
 }
 
@@ -114,12 +117,14 @@ function attach(
   { session, account, businessGroup }: CheckedSession,
   language: LanguageCode,
   services: AssistantPageServices,
+  isPresenting: boolean,
 ): void {
   request.internalSession = session
   request.assistantPage = {
     session,
     accountName: account?.name ?? null,
     businessGroupName: businessGroup === null ? null : (textIn(businessGroup.names, language)?.text ?? null),
+    ...(isPresenting ? { isPresenting } : {}),
     onlyReads: onlyReadsInAssistant(services.callContext(undefined, request).viewer),
   }
 }

@@ -75,7 +75,8 @@ export const startVisit = call({
   run: async ({ visitId, confirmed, ...siteLocale }, given): Promise<VisitOutcome> => {
     const context = onSite(given, siteLocale)
     const owner = ownerOf(context.viewer)
-    return await ofVisit(visitId, context, async (handle, row) => {
+    const ended: string[] = []
+    const outcome = await ofVisit(visitId, context, async (handle, row) => {
       if (row.state !== 'planned') return { type: 'stale' }
       // Two starts of one user happen one after the other, so that only one of their visits is in progress.
       await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${owner}`}))`))
@@ -89,24 +90,30 @@ export const startVisit = call({
       if (other !== undefined && !confirmed) return { type: 'confirm', other: other.name }
       for (const { id, version } of others) await handle.transition(visit, id, version, { action: 'Finish' })
       await handle.transition(visit, row.id, row.version, { action: 'Start' })
+      ended.push(...others.map(({ id }) => id))
       return { type: 'done', id: row.id }
     })
+    for (const id of ended) await context.presentations?.end(id)
+    return outcome
   },
 })
 
-/** VisitController.end: a visit in progress is done, or a visit that is not done yet is cancelled. */
+/** VisitController.end: a visit in progress is done, or a visit that is not done yet is cancelled. Its presentation ends with it. */
 export const endVisit = call({
   name: 'VisitController.end',
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, as: v.picklist(['done', 'cancelled']), ...siteParams }),
-  run: async ({ visitId, as, ...siteLocale }, given): Promise<VisitOutcome> =>
-    await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
+  run: async ({ visitId, as, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const outcome = await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
       const isPossible = row.state === 'in_progress' || (as === 'cancelled' && row.state === 'planned')
       if (!isPossible) return { type: 'stale' }
       await handle.transition(visit, row.id, row.version, { action: as === 'done' ? 'Finish' : 'Cancel' })
       return { type: 'done', id: row.id }
-    }),
+    })
+    if (outcome.type === 'done') await given.presentations?.end(outcome.id)
+    return outcome
+  },
 })
 
 /** VisitController.change: changes goal, notes and next steps, in every state. A version that is no longer current is refused. */

@@ -1,5 +1,6 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallContext } from '#platform/calls/call.ts'
 import { fileOfMediaKey } from './content-file.ts'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { renditionFormatFor } from '#platform/images/rendition-format.ts'
@@ -14,6 +15,10 @@ interface MediaRoute {
   Params: { key: string }
   Querystring: { w?: unknown }
 }
+
+type MediaServices = Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'files' | 'renditions'>
+
+type Reader = Pick<CallContext, 'viewer' | 'records'>
 
 interface FoundFile {
   readonly file: StoredFile
@@ -30,37 +35,56 @@ interface FoundFile {
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'files' | 'renditions'>,
+  services: MediaServices,
   otherwise: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
+  const sendMedia = mediaSender(services)
   for (const segment of ['/sfsites/c', ''])
     app.route<MediaRoute>({
       method: ['GET', 'HEAD'],
       url: `/:country/:language${segment}/cms/delivery/media/:key`,
-      handler: answer,
+      handler: async (request, reply) => {
+        const url = URL.parse(request.url, services.publicOrigin())
+        const locale = url === null ? null : siteAddress(url, services.sites)
+        const reader = async () => (locale?.type === 'site' ? services.callContext(locale, request) : null)
+        return (await sendMedia(request, reply, reader)) ?? (await otherwise(request, reply))
+      },
     })
+}
 
-  async function answer(request: FastifyRequest<MediaRoute>, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Sends the file of an address to a reader: in the width of the parameter `w`, if it has one. `reader` is asked only for an
+ * address that may be valid. Null if there is no such file or the reader may not read it.
+ */
+export function mediaSender(services: Pick<MediaServices, 'files' | 'renditions'>) {
+  return async function sendMedia(
+    request: FastifyRequest<MediaRoute>,
+    reply: FastifyReply,
+    reader: () => Promise<Reader | null>,
+    isPersonal = false,
+  ): Promise<FastifyReply | null> {
     const { w } = request.query
     const width = typeof w === 'string' ? renditionWidthOf(w) : null
     // The response is the same whether or not the file exists, so it discloses nothing, and no rendition is made for a width
     // that is not in the table.
     if (w !== undefined && width === null) return sendPlain(reply, 400)
-    const found = await fileOf(request)
-    if (found === null) return otherwise(request, reply)
+    const read = await fileOf(request.params.key, reader)
+    if (read === null) return null
+    const found = { ...read, isPublic: read.isPublic && !isPersonal }
     const whole = wholeFile(found)
     const sent = width === null ? whole : await sentAt(width, found, request, reply)
-    if ((await sendFile(sent, request, reply)) || (sent !== whole && (await sendFile(whole, request, reply))))
-      return reply
-    return await otherwise(request, reply)
+    const isSent = (await sendFile(sent, request, reply)) || (sent !== whole && (await sendFile(whole, request, reply)))
+    return isSent ? reply : null
   }
 
-  const wholeFile = (found: FoundFile): SentFile => ({
-    ...found.file,
-    tag: found.file.key,
-    caching: cachingOf(found, cacheControl.guestFile),
-    open: (range) => services.files.open(found.file.key, range),
-  })
+  function wholeFile(found: FoundFile): SentFile {
+    return {
+      ...found.file,
+      tag: found.file.key,
+      caching: cachingOf(found, cacheControl.guestFile),
+      open: (range) => services.files.open(found.file.key, range),
+    }
+  }
 
   /** Returns the image in the requested width and the best format that the browser accepts, or the original file. */
   async function sentAt(
@@ -77,20 +101,17 @@ export function mediaRoutes(
     const name = `${file.name.replace(/\.[a-z0-9]{1,10}$/i, '')}.${format}`
     return { ...rendition, name, tag: rendition.name, caching: cachingOf(found, cacheControl.rendition) }
   }
+}
 
-  async function fileOf(request: FastifyRequest<MediaRoute>): Promise<FoundFile | null> {
-    const { key } = request.params
-    const url = URL.parse(request.url, services.publicOrigin())
-    if (!isContentKey(key) || url === null) return null
-    const locale = siteAddress(url, services.sites)
-    if (locale.type !== 'site') return null
-    const { viewer, records } = services.callContext(locale, request)
-    const file = await fileOfMediaKey(key, { viewer, records })
-    if (file === null) return null
-    const { user, account: _, internalSession: __, ...guest } = viewer
-    const isPublic = user === undefined || (await fileOfMediaKey(key, { viewer: guest, records })) !== null
-    return { file, isPublic, isContent: file.key !== key }
-  }
+async function fileOf(key: string, reader: () => Promise<Reader | null>): Promise<FoundFile | null> {
+  const context = isContentKey(key) ? await reader() : null
+  if (context === null) return null
+  const { viewer, records } = context
+  const file = await fileOfMediaKey(key, { viewer, records })
+  if (file === null) return null
+  const { user, account: _, internalSession: __, ...guest } = viewer
+  const isPublic = user === undefined || (await fileOfMediaKey(key, { viewer: guest, records })) !== null
+  return { file, isPublic, isContent: file.key !== key }
 }
 
 const cachingOf = ({ isPublic, isContent }: FoundFile, shared: string): string =>

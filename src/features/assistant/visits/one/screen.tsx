@@ -8,6 +8,7 @@ import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { loadVisit, type VisitData } from '#features/assistant/visits/load.ts'
 import { visitFields, visitLimits, visitPath } from '#features/assistant/visits/visit-rules.ts'
 import { RecapSection } from '#features/assistant/visits/recap/recap-section.tsx'
+import { presentPath } from '#features/assistant/presentation/presentation-rules.ts'
 import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
 import { VisitNotices } from '#features/assistant/visits/visit-notices.tsx'
 import css from '#features/assistant/visits/visits.module.css'
@@ -36,6 +37,11 @@ function VisitScreen({ data }: { readonly data: VisitData }) {
         ))}
       </dl>
       <States page={page} data={data} />
+      {visit.state === 'in_progress' && (
+        <p>
+          <a href={base + presentPath(visit.id)}>{t('assistant.present.title')}</a>
+        </p>
+      )}
       {visit.state !== 'cancelled' && (
         <p>
           <a href={`${base}${offlinePath}?${offlineVisit}=${visit.id}`}>{t('assistant.visit.offline')}</a>

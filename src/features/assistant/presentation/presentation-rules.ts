@@ -1,0 +1,80 @@
+import { matchRoute } from '#platform/pages/router/match-route.ts'
+import { isErrorSlug } from '#platform/pages/error-pages.ts'
+import { parseContentSegment, parseRecordSegment } from '#platform/values/addresses/addresses.ts'
+import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import { sessionParameters } from '#features/assistant/session/stated-session.ts'
+import { visitPath } from '#features/assistant/visits/visit-rules.ts'
+
+/** The page with which an internal user controls the presentation of a visit, below the base of the Sales Assistant. */
+export const presentPath = (visitId: string): string => `${visitPath(visitId)}/present`
+
+export const presentFields = { act: 'act', page: 'page', language: 'language', notice: 'done' } as const
+
+export const presentActs = ['start', 'show', 'blank', 'unblank', 'allow', 'disallow', 'end'] as const
+export type PresentAct = (typeof presentActs)[number]
+
+/** Why a change of a presentation was refused. */
+export type PresentFormError = { readonly type: 'gone' | 'notInProgress' | 'notPresentable' }
+
+export type PresentOutcome = { readonly type: 'done' } | PresentFormError
+
+/** The pages of a site that a customer can be shown. */
+const presentable = [
+  'products',
+  'product-groups',
+  'suppliers',
+  'publications',
+  'search',
+  'group/:group/:segment?',
+  'value/:record',
+  'product/:record',
+  'product-group/:record',
+  'supplier/:record',
+  'substitutes',
+  'compare',
+  'publication/:content',
+  'page/:content',
+  'certificates-and-documents/:record?',
+  'folder/:record',
+].map((path) => ({ path }))
+
+/** The parameters that say something about the internal user and nothing about the page. */
+const internalParameters: readonly string[] = [
+  ...sessionParameters,
+  urlParameters.sharing,
+  urlParameters.origin,
+  urlParameters.selectedFolderId,
+  urlParameters.activeTabId,
+]
+
+export const maxShownLength = 1000
+
+/** Whether a customer can be shown the page at a path below the base of a site. */
+export const isPresentable = (path: string): boolean =>
+  matchRoute(presentable, path) !== null && !isErrorSlug(path.slice(1))
+
+/**
+ * The address below the base of a site that a presentation stores for an address below a base: without the names of records, which
+ * the customer may not be allowed to see, and without what belongs to the internal session. Null for a page that a customer cannot
+ * be shown.
+ */
+export function shownAddress(address: string): string | null {
+  const url = URL.parse(address, 'https://site.invalid')
+  if (url === null || url.host !== 'site.invalid') return null
+  const path = url.pathname.replace(/\/+$/, '')
+  const match = matchRoute(presentable, path)
+  if (path === '' || match === null) return null
+  const { record, content } = match.params
+  const segment = record ?? content
+  const id =
+    record === undefined
+      ? content === undefined
+        ? null
+        : parseContentSegment(content)?.contentKey
+      : parseRecordSegment(record)?.id
+  if (id === undefined) return null
+  for (const name of internalParameters) url.searchParams.delete(name)
+  const query = url.searchParams.toString()
+  const shown = `${segment === undefined ? path : `${path.slice(0, path.lastIndexOf('/'))}/${id}`}${query === '' ? '' : `?${query}`}`
+  return shown.length > maxShownLength ? null : shown
+}
