@@ -1,3 +1,4 @@
+import { salesAssistantParameters } from '#platform/values/addresses/url-parameters.ts'
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
 import type { LoadedPage, RoutedScreen } from '#platform/pages/define-screen.ts'
 import { shownError, type ShownError } from '#platform/pages/errors/shown-error.ts'
@@ -35,6 +36,14 @@ export function routeOf(
   return match
 }
 
+/** A country site has no page with parameters of the Sales Assistant (§4). Null for an address without any. */
+function withoutAssistant(url: URL): Extract<Loaded, { type: 'redirect' }> | null {
+  if (!salesAssistantParameters.some((name) => url.searchParams.has(name))) return null
+  const to = new URL(url)
+  for (const name of salesAssistantParameters) to.searchParams.delete(name)
+  return { type: 'redirect', status: 301, to: to.pathname + to.search }
+}
+
 /** Runs the loader of an address's screen; an error that it throws becomes the error to show. Rejects only when aborted. */
 export async function loadPage(pages: SitePages, url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
   const { route, params } = routeOf(pages.routes, context.base, url, context.user)
@@ -52,6 +61,9 @@ export async function loadPage(pages: SitePages, url: URL, context: LoadContext,
       const to = addresses.fromScreen(new URL(resolved.to, url), url)
       return { ...resolved, to: to.origin === url.origin ? to.pathname + to.search + to.hash : to.href }
     }
+    // Lists have removed them with all that is not canonical, in one redirect. A form is answered at its address.
+    const elsewhere = addresses === undefined && context.form === undefined ? withoutAssistant(url) : null
+    if (elsewhere !== null) return elsewhere
     const { status, head, data, cause } = resolved
     return { type: 'page', screen, loaded: { status, head, data }, cause }
   } catch (cause) {
