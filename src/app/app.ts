@@ -21,6 +21,7 @@ import { guestRequestForms } from '#features/enquiries/requests/guest-request-ro
 import { requestForms } from '#features/enquiries/requests/request-routes.ts'
 import { foreignFolder } from '#features/folders/folders/foreign-folder.ts'
 import { folderFileRoutes } from '#features/folders/folder-page/folder-file-routes.ts'
+import { liveRoutes } from '#features/folders/live/live-routes.ts'
 import { folderForms } from '#features/folders/folders/folder-routes.ts'
 import { countShareAttempts } from '#features/folders/shares/share-attempts.ts'
 import { shareForms } from '#features/folders/shares/share-routes.ts'
@@ -245,6 +246,7 @@ export async function createApp(
   comparisonRoutes(app, services, pages)
   sharingPictureRoutes(app, services, pages)
   folderFileRoutes(app, services, pages)
+  liveRoutes(app, services)
   guestFileRoutes(app, services, pages)
   pasteSampleRoute(app, services, pages)
   calendarRoutes(app, services, pages)

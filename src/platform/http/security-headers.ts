@@ -37,7 +37,7 @@ export function pagePolicy(styleBlocks: readonly string[], https: boolean): stri
     "font-src 'self'",
     "connect-src 'self'",
     // The page of a presenter shows the window of the customer.
-    `frame-src 'self' ${videoSources.join(' ')}`,
+    `frame-src ${videoSources.join(' ')} 'self'`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

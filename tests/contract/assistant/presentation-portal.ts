@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { contentKeyFrom } from '#platform/values/content-key.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
@@ -68,4 +71,15 @@ export function presentationPortal(open: OpenTestDatabase) {
     throw new Error(`${address} redirects without an end.`)
   }
   return Object.assign(on, { clock, signIn, call, present, newVisit, windowPath, look })
+}
+
+/** Stores a file as an import does, and returns its key. */
+export async function storeFile({ files, fixtures }: TestPortal, bytes: Buffer): Promise<string> {
+  const digest = createHash('sha256').update(bytes).digest()
+  const key = contentKeyFrom(digest)
+  await files.put(Readable.from([bytes]))
+  await fixtures.records.keepFiles(systemViewer, [
+    { key, name: 'Paper.pdf', contentType: 'application/pdf', bytes: bytes.length, sha256: digest.toString('hex') },
+  ])
+  return key
 }

@@ -1,11 +1,10 @@
-import { request as get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { user } from '#features/identity/people/user.ts'
 import { createPresentations } from '#features/assistant/presentation/presentations.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { encryption } from '../../fixtures/encryption.ts'
+import { readEvents } from '../http/event-reading.ts'
 import { presentationPortal, xanvero80 } from './presentation-portal.ts'
 
 describeEachDatabase('Windows of presentations', (openDatabase) => {
@@ -60,9 +59,7 @@ describeEachDatabase('Windows of presentations', (openDatabase) => {
   })
 
   it('[SAL-04] Open windows follow every change, of other processes too, and their end', async () => {
-    await on.portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = on.portal.app.server.address() as AddressInfo
-    const events = readEvents(port, `${await on.windowPath()}/events`)
+    const events = await readEvents(on.portal.app, `${await on.windowPath()}/events`)
     expect(await events.next()).toEqual({ page: 0, pointer: null, isBlank: false, mayBrowse: false })
     await on.present('push', { page: `/product/x-${xanvero80}` })
     expect(await events.next()).toEqual({ page: 1, pointer: null, isBlank: false, mayBrowse: false })
@@ -80,41 +77,9 @@ describeEachDatabase('Windows of presentations', (openDatabase) => {
   })
 
   it('A window that still follows does not keep the portal from closing', async () => {
-    const { port } = on.portal.app.server.address() as AddressInfo
-    const events = readEvents(port, `${await on.windowPath()}/events`)
+    const events = await readEvents(on.portal.app, `${await on.windowPath()}/events`)
     await events.next()
     await on.portal.app.close()
     expect(await events.next()).toBe('closed')
   })
 })
-
-/** The states that a window receives, one after the other. */
-function readEvents(port: number, path: string): { readonly next: () => Promise<unknown> } {
-  const received: unknown[] = []
-  const waiting: ((value: unknown) => void)[] = []
-  const add = (value: unknown): void => {
-    const taker = waiting.shift()
-    if (taker === undefined) received.push(value)
-    else taker(value)
-  }
-  let text = ''
-  const sent = get({ port, host: '127.0.0.1', path, headers: { host: 'portal.test' } }, (response) => {
-    response.setEncoding('utf8')
-    response.on('data', (part: string) => {
-      text += part
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const [event = '', data = ''] = text.slice(0, end).split('\n')
-        text = text.slice(end + 2)
-        if (event === 'event: state') add(JSON.parse(data.slice('data: '.length)))
-        if (event === 'event: ended') add('ended')
-      }
-    })
-    response.on('close', () => add('closed'))
-  })
-  sent.on('error', () => add('closed'))
-  sent.end()
-  return {
-    next: async () =>
-      received.length > 0 ? received.shift() : await new Promise((resolve) => void waiting.push(resolve)),
-  }
-}

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { callIn, sendForm, stated } from './assistant-portal.ts'
-import { presentationPortal, site, xanvero200, xanvero80 } from './presentation-portal.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { presentationPortal, site, storeFile, xanvero200, xanvero80 } from './presentation-portal.ts'
 
 const base = '/sales-assistant/en-us'
 
@@ -108,6 +110,30 @@ describeEachDatabase('Presentations', (openDatabase) => {
     expect(links.filter((href) => !href.startsWith(`${path}/nl-nl`))).toEqual([])
     await on.present('push', { mayBrowse: false })
     expect((await on.look(other)).url).toBe(`${path}/nl-nl/product/${xanvero80}`)
+  })
+
+  it('[SAL-04] Files of the pages open in the window for what the customer may read, and for nothing else', async () => {
+    const { records } = on.portal.fixtures
+    const bytes = Buffer.from('%PDF-1.7 what a customer reads')
+    const file = await storeFile(on.portal, bytes)
+    const paper = { product: xanvero80, type: 'specification', language: 'en-US', name: 'Specification' } as const
+    await records.create(systemViewer, productDocument, { ...paper, level: 'signed-in', file })
+    const hidden = await storeFile(on.portal, Buffer.from('%PDF-1.7 of another product'))
+    await records.create(systemViewer, productDocument, {
+      ...paper,
+      product: xanvero200,
+      level: 'public',
+      file: hidden,
+    })
+    const media = `${await on.windowPath()}/nl-nl/sfsites/c/cms/delivery/media`
+    const read = await on.portal.app.inject({ url: `${media}/${file}` })
+    expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true])
+    expect(read.headers['cache-control']).toBe('private, no-store')
+    for (const address of [`${media}/${hidden}`, `${media}/MC000000000000000000000000000`, `${media}/${file}?w=7`])
+      expect((await on.portal.app.inject({ url: address })).statusCode).not.toBe(200)
+    // The same address without the presentation asks a guest to sign in, or has no file.
+    const alone = await on.portal.app.inject({ url: `/nl/nl-nl/sfsites/c/cms/delivery/media/${file}` })
+    expect(alone.body).not.toContain('what a customer reads')
   })
 
   it('[SAL-04] Only the owner of the visit controls its presentation', async () => {

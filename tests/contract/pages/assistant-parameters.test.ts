@@ -72,7 +72,7 @@ async function opened(address: string, headers = {}): Promise<{ readonly url: st
     const answer = await portal.app.inject({ url, headers })
     const { location } = answer.headers
     if (location === undefined) return { url, page: `${answer.statusCode} ${answer.body}` }
-    url = String(location)
+    url = location
   }
   throw new Error(`${address} redirects without an end.`)
 }

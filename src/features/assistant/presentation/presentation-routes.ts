@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaSender } from '#features/content/managed-content/media-routes.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
+import { createEventStreams, eventHeaders } from '#platform/http/event-streams.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
 import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'
@@ -15,7 +16,7 @@ import { livePresentation, windowAddress, type LivePresentation } from './live-p
 import { isPresentable } from './presentation-rules.ts'
 import type { PresentationServices } from './presentation-services.ts'
 import type { Presented, PresentedPage } from './presented.ts'
-import { createWindowStreams } from './window-streams.ts'
+import { windowState } from './window-state.ts'
 
 /** What the page bundle exports for this feature. */
 export interface PresentationModules {
@@ -60,8 +61,9 @@ const headers = {
  */
 export function presentationRoutes(app: FastifyInstance, services: WindowServices): void {
   const sendMedia = mediaSender(services)
-  const streams = createWindowStreams({
-    presentations: services.presentations,
+  const { presentations } = services
+  const streams = createEventStreams({
+    look: presentations.look,
     failed: (error) => services.log.error({ err: error }, 'The presentations could not be read'),
   })
   const base = `${assistantPath}/:language/present/:token`
@@ -70,16 +72,19 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
     void reply.headers(headers)
     const live = await find(request)
     if (live === null) return await sendPlain(reply, 404)
-    const events = streams.open(live.presentation)
+    const events = streams.open(({ send, end }) => {
+      send('state', windowState(live.presentation))
+      return presentations.follow(live.presentation, (now) => (now === null ? end() : send('state', windowState(now))))
+    })
     if (events === null) return await sendPlain(reply, 503)
-    return await reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(events)
+    return await reply.headers(eventHeaders).send(events)
   })
   for (const segment of ['/sfsites/c', ''])
     app.get(`${base}/:pageLanguage${segment}/cms/delivery/media/:key`, async (request: WindowRequest, reply) => {
       void reply.headers(headers)
       const live = await find(request)
-      const sent = live === null ? null : await sendMedia(request, reply, async () => live.context, true)
-      return sent ?? (await sendPlain(reply.headers(headers), 404))
+      const isSent = live !== null && (await sendMedia(request, reply, async () => live.context, true))
+      return isSent ? reply : await sendPlain(reply.headers(headers), 404)
     })
   for (const rest of ['', '/*'])
     app.get(

@@ -12,5 +12,3 @@ export const windowState = ({ page, pointer, isBlank, mayBrowse }: WindowState):
   isBlank,
   mayBrowse,
 })
-
-export const writeState = (state: WindowState): string => JSON.stringify(windowState(state))

@@ -47,14 +47,15 @@ export function mediaRoutes(
         const url = URL.parse(request.url, services.publicOrigin())
         const locale = url === null ? null : siteAddress(url, services.sites)
         const reader = async () => (locale?.type === 'site' ? services.callContext(locale, request) : null)
-        return (await sendMedia(request, reply, reader)) ?? (await otherwise(request, reply))
+        return (await sendMedia(request, reply, reader)) ? reply : await otherwise(request, reply)
       },
     })
 }
 
 /**
  * Sends the file of an address to a reader: in the width of the parameter `w`, if it has one. `reader` is asked only for an
- * address that may be valid. Null if there is no such file or the reader may not read it.
+ * address that may be valid. False, and nothing is sent, if there is no such file or the reader may not read it. A reply itself
+ * is no result of a promise, because awaiting one waits until it is sent.
  */
 export function mediaSender(services: Pick<MediaServices, 'files' | 'renditions'>) {
   return async function sendMedia(
@@ -62,19 +63,21 @@ export function mediaSender(services: Pick<MediaServices, 'files' | 'renditions'
     reply: FastifyReply,
     reader: () => Promise<Reader | null>,
     isPersonal = false,
-  ): Promise<FastifyReply | null> {
+  ): Promise<boolean> {
     const { w } = request.query
     const width = typeof w === 'string' ? renditionWidthOf(w) : null
     // The response is the same whether or not the file exists, so it discloses nothing, and no rendition is made for a width
     // that is not in the table.
-    if (w !== undefined && width === null) return sendPlain(reply, 400)
+    if (w !== undefined && width === null) {
+      void sendPlain(reply, 400)
+      return true
+    }
     const read = await fileOf(request.params.key, reader)
-    if (read === null) return null
+    if (read === null) return false
     const found = { ...read, isPublic: read.isPublic && !isPersonal }
     const whole = wholeFile(found)
     const sent = width === null ? whole : await sentAt(width, found, request, reply)
-    const isSent = (await sendFile(sent, request, reply)) || (sent !== whole && (await sendFile(whole, request, reply)))
-    return isSent ? reply : null
+    return (await sendFile(sent, request, reply)) || (sent !== whole && (await sendFile(whole, request, reply)))
   }
 
   function wholeFile(found: FoundFile): SentFile {

@@ -1,11 +1,13 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
 import { FolderNotice } from '#features/folders/folders/folder-notice.tsx'
 import { folderFields } from '#features/folders/folders/folder-rules.ts'
+import { useLive } from '#features/folders/live/use-live.ts'
 import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { folderFileAddress, folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { foldersPath } from '#platform/values/addresses/account-paths.ts'
 import { shareFolderAddress } from '#platform/values/addresses/share-addresses.ts'
@@ -23,6 +25,7 @@ function FolderScreen({ data }: { readonly data: FolderData }) {
   const { t, base, site, language } = page
   const { folder, items } = data
   const here = base + folderPath(folder.id)
+  useLive(isAssistantPath(here) ? null : `${here}/live`, folder.version)
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
   return (
     <ColumnPage>

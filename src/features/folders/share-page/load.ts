@@ -18,6 +18,7 @@ export interface ShareData {
   /** Null for a share that has ended. */
   readonly share: Omit<OpenShare, 'folder'> | null
   readonly folder: {
+    readonly version: number
     readonly changedOn: string
     readonly changedBy: string | null
     readonly items: readonly PageItem[]
@@ -61,6 +62,7 @@ export const loadShare: Screen<ShareData>['load'] = async (
         folder === null
           ? null
           : {
+              version: folder.version,
               changedOn: writtenDay(folder.changedOn, context),
               changedBy: folder.changedBy,
               items: pageItems(folder.items, base, (path) => addressFromShare(path, token)),

@@ -5,6 +5,7 @@ import { FolderItems } from '#features/folders/folder-page/folder-items.tsx'
 import folderCss from '#features/folders/folder-page/folder-page.module.css'
 import { FolderNotice } from '#features/folders/folders/folder-notice.tsx'
 import { folderFields } from '#features/folders/folders/folder-rules.ts'
+import { useLive } from '#features/folders/live/use-live.ts'
 import { copyShare } from '#features/folders/shares/share-rules.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { siteLocale as localeOf } from '#platform/i18n/number-format.ts'
@@ -75,6 +76,7 @@ function Open({
 }) {
   const { t, base, site, language } = page
   const here = base + sharePath(token)
+  useLive(folder !== null && share.mayEdit ? `${here}/live` : null, folder?.version ?? 0)
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
   return (
     <>
