@@ -64,6 +64,12 @@ export const assistantRoutes: readonly ScreenRoute[] = [
     load: () => import('#features/assistant/visits/one/screen.tsx'),
   },
   {
+    path: 'conflicts',
+    module: 'src/features/assistant/conflicts/screen.tsx',
+    later: true,
+    load: () => import('#features/assistant/conflicts/screen.tsx'),
+  },
+  {
     path: 'visit/:id/present',
     module: 'src/features/assistant/presentation/screen.tsx',
     later: true,

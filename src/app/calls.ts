@@ -72,6 +72,7 @@ import { getInvitation } from '#features/identity/people/get-invitation.ts'
 import { getOwnAccount } from '#features/identity/accounts/own-account.ts'
 import { getOwnSecurity } from '#features/identity/second-step/own-security.ts'
 import { getBundlePlan } from '#features/documents/bundles/get-bundle-plan.ts'
+import { getRules } from '#features/assistant/conflicts/get-rules.ts'
 import { getPeople } from '#features/identity/people/get-people.ts'
 import { getPrincipalDetails } from '#features/product-pages/supplier/principal-details.ts'
 import { getProductDetails } from '#features/product-pages/product/product-details.ts'
@@ -96,6 +97,7 @@ export const calls = {
   'SearchController.suggest': suggestCall,
   'SearchController.explain': explainCall,
   'ConflictController.count': countConflicts,
+  'ConflictController.getRules': getRules,
   'PasteController.readList': readList,
   'DetailController.getProductDetails': getProductDetails,
   'DetailController.getTradeNameDetails': getTradeNameDetails,

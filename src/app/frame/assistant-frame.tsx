@@ -1,4 +1,5 @@
 import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
+import { conflictsPath } from '#features/assistant/conflicts/conflicts-path.ts'
 import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { OutsideNotice } from '#features/assistant/frame/outside-notice.tsx'
@@ -29,6 +30,7 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
     [sharesPath, t('assistant.nav.shares')],
     ...(page.assistant?.onlyReads === true ? [] : [[visitsPath, t('assistant.visits.title')] as const]),
     [signInPaths.requests, t('assistant.nav.requests')],
+    [conflictsPath, t('conflicts.label')],
   ] as const
   return (
     <div className={`${layout.frame} ${css.frame}`}>

@@ -62,6 +62,7 @@ const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
   'AccountController.getPeople',
   'AccountController.getSignUps',
   'AccountController.getSecurity',
+  'ConflictController.getRules',
   'ConsentController.record',
   'RequestController.getRequests',
   'ContactController.send',

@@ -29,6 +29,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
     expect(restricted).toEqual([
       'SearchController.explain',
       'ConflictController.count',
+      'ConflictController.getRules',
       'DocumentController.getRequestable',
       'DocumentController.getRequests',
       'CartController.getPrepared',

@@ -33,7 +33,7 @@ describe('Every kind of page in every language', () => {
     expect([...routes].toSorted()).toEqual([...screenRoutes.map(({ path }) => path), choiceOfCountry].toSorted())
     // The choice of country, the pages of sites, the index in a bundle, the table of a folder, the reference of the
     // record data API, and what belongs to no site: the back office (tests/contract/back-office) and the page of the offline
-    // packs (tests/contract/assistant).
+    // packs and the windows of presentations (tests/contract/assistant).
     const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
     expect(made.toSorted()).toEqual([
       'renderApiReference',
@@ -43,6 +43,7 @@ describe('Every kind of page in every language', () => {
       'renderFolder',
       'renderOfflineShell',
       'renderPage',
+      'renderPresented',
       'renderSiteChoice',
     ])
     expect(new Set(cases.map(({ kind }) => kind.name)).size).toBe(pageKinds.length)
