@@ -157,7 +157,12 @@ describeEachDatabase('Search workbench', (openDatabase) => {
     await act('unmark', 'unobtainium')
     await act('unmark', 'unobtainium')
     expect((await on.shown('list=missing&done=unmarked')).body).toContain('The mark is removed.')
-    const entries = await on.queries().select().from(auditLog).where(eq(auditLog.object, 'Search_Term'))
+    const entries = await on
+      .queries()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, 'Search_Term'))
+      .orderBy(auditLog.sequence)
     expect(entries.map(({ operation, after }) => [operation, after])).toEqual([
       ['term-marked', { term: 'unobtainium' }],
       ['term-unmarked', { term: 'unobtainium' }],
