@@ -37,13 +37,20 @@ export async function signIn(origin: string, email = somebody): Promise<string> 
   return cookie
 }
 
-async function posted(url: string, fields: Readonly<Record<string, string>>, from: string) {
+/** Sends a form as a browser does. */
+export async function posted(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  from: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const sent = request(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': from,
+      ...headers,
     },
   })
   sent.end(new URLSearchParams(fields).toString())

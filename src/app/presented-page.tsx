@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
 import { StructureContext } from '#features/catalogue/markets/structure-context.ts'
 import type { Presented, PresentedPage } from '#features/assistant/presentation/presented.ts'
+import { attempt } from '#platform/calls/attempt.ts'
 import { loadCatalogue } from '#platform/i18n/catalogues.ts'
 import { documentPieces } from '#platform/pages/document.ts'
 import { isErrorSlug } from '#platform/pages/error-pages.ts'
@@ -28,13 +28,16 @@ export async function renderPresented(request: Presented): Promise<PresentedPage
   const { site, language, publicOrigin, content, assets } = request
   // A customer is no guest; the presentation has no user, so that no page names one.
   const page = makePage({ site, language, sites: [], isGuest: false, publicOrigin }, await loadCatalogue(language))
-  const found = content.type === 'page' ? await findPage(page, content, request.now) : null
+  const [found, structure] =
+    content.type === 'page'
+      ? await Promise.all([findPage(page, content, request.now), loadStructure(content)])
+      : [null, null]
   const shown = found?.type === 'page' && found.loaded.status < 400 ? found : null
   const isMissing = content.type === 'unavailable' || (content.type === 'page' && shown === null)
   const text = content.type === 'ended' ? 'present.ended' : isMissing ? 'present.unavailable' : 'present.waiting'
   const body = renderToString(
     <PageContext value={page}>
-      <StructureContext value={found?.structure ?? []}>
+      <StructureContext value={structure?.value ?? []}>
         <NavigationContext value={noNavigation}>
           <PresentationFrame
             page={page}
@@ -48,6 +51,8 @@ export async function renderPresented(request: Presented): Promise<PresentedPage
     </PageContext>,
   )
   const failed = found?.type === 'error' && found.error.unexpected ? found : null
+  // A page of which a part is missing is shown all the same.
+  const cause = failed?.cause ?? shown?.cause ?? structure?.cause
   return {
     status: content.type === 'ended' || isMissing ? (failed?.error.status ?? 404) : 200,
     html: documentPieces({
@@ -62,17 +67,18 @@ export async function renderPresented(request: Presented): Promise<PresentedPage
       body,
       hydration: null,
     }),
-    ...(failed === null ? {} : { error: failed.cause }),
+    ...(cause === undefined ? {} : { error: cause }),
   }
 }
 
-type Found = Loaded & { readonly structure: MarketSegmentStructure }
+/** The names of business groups and segments; without them a page is shown with what it has. */
+const loadStructure = ({ call, siteBase }: Showing) =>
+  attempt(call('MarketSegmentController.getMarketSegmentStructure', { url: siteBase }), neverAborted)
 
 /** The page at the address, or at the one to which it redirects within the site: the window keeps its own address. */
-async function findPage(page: Page, { url, call, siteBase }: Showing, now: Date): Promise<Found> {
+async function findPage(page: Page, { url, call }: Showing, now: Date): Promise<Loaded> {
   const { site, language, base, user, t } = page
   const context = { site, language, base, isGuest: false, user, now: () => now, call, messages: { t } }
-  const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: siteBase }).catch(() => [])
   let found = await loadPage(sitePages, url, context, neverAborted)
   for (let redirects = 0; found.type === 'redirect' && redirects < maxRedirects; redirects += 1) {
     const to = new URL(found.to, url)
@@ -80,7 +86,7 @@ async function findPage(page: Page, { url, call, siteBase }: Showing, now: Date)
     if (!isWithin || isErrorSlug(pathBelow(base, to.pathname).slice(1))) break
     found = await loadPage(sitePages, to, context, neverAborted)
   }
-  return { ...found, structure }
+  return found
 }
 
 const neverAborted = new AbortController().signal

@@ -13,6 +13,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { useMain, type FrameProperties } from './frame.tsx'
 import { PrintHead } from './print-head.tsx'
 import layout from './layout.module.css'
+import internalCss from '#features/assistant/frame/internal.module.css'
 import css from './assistant-frame.module.css'
 
 /** The frame of the Sales Assistant: it is visible on every page, so that nobody takes a page for one of a country site. */
@@ -33,7 +34,7 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
     [conflictsPath, t('conflicts.label')],
   ] as const
   return (
-    <div className={`${layout.frame} ${css.frame}`}>
+    <div className={`${layout.frame} ${internalCss.frame}`}>
       <a className={layout.skip} href="#main">
         {t('layout.skip')}
       </a>
@@ -42,8 +43,8 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
       <PrintHead page={page} canonicalPath={head?.canonicalPath} />
       <header className={css.header}>
         <SessionBar page={page} />
-        {page.assistant?.isPresenting === true && page.assistant.session.visitId !== undefined && (
-          <ShowToCustomer page={page} visitId={page.assistant.session.visitId} address={path + query} />
+        {page.assistant?.presentedVisit !== undefined && (
+          <ShowToCustomer page={page} visitId={page.assistant.presentedVisit} address={path + query} />
         )}
         <div className={css.bar}>
           <a className={css.brand} href={base}>

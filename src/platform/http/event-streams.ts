@@ -34,11 +34,21 @@ export function createEventStreams({
 }): EventStreams {
   const open = new Set<Readable>()
   let timers: readonly NodeJS.Timeout[] = []
+  let isLooking = false
+
+  /** A database that answers late is asked once, not once a second. */
+  async function lookOnce(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    await look()
+      .catch(failed)
+      .finally(() => (isLooking = false))
+  }
 
   function watch(): void {
     if (timers.length > 0) return
     timers = [
-      setInterval(() => void look().catch(failed), looking).unref(),
+      setInterval(() => void lookOnce(), looking).unref(),
       setInterval(() => {
         for (const answer of open) answer.push(': \n\n')
       }, heartbeat).unref(),
@@ -51,6 +61,12 @@ export function createEventStreams({
     timers = []
   }
 
+  /** Nothing may follow the end, not even a sign that the answer goes on. */
+  function finish(answer: Readable): void {
+    open.delete(answer)
+    answer.push(null)
+  }
+
   return {
     open: (begin) => {
       if (open.size >= maxOpen) return null
@@ -59,7 +75,7 @@ export function createEventStreams({
         void answer.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       const end = (): void => {
         send('ended', {})
-        answer.push(null)
+        finish(answer)
       }
       const stop = begin({ send, end })
       answer.once('close', () => {
@@ -72,7 +88,7 @@ export function createEventStreams({
       return answer
     },
     close: () => {
-      for (const answer of open) answer.push(null)
+      for (const answer of open) finish(answer)
     },
   }
 }

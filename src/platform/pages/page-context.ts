@@ -27,8 +27,8 @@ export interface AssistantPage {
   /** The name of the customer; null in a session without one. */
   readonly accountName: string | null
   readonly businessGroupName: string | null
-  /** The visit of the session is presented to its customer now (SAL-04). */
-  readonly isPresenting?: true
+  /** The visit of the session, while it is presented to its customer (SAL-04). */
+  readonly presentedVisit?: string
   /** An editor sees everything and changes nothing. */
   readonly onlyReads: boolean
 }

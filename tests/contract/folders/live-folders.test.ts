@@ -72,4 +72,23 @@ describeEachDatabase('Open pages of a folder', (open) => {
       expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, 'no-store'])
     }
   })
+
+  it('[SES-07] Following a folder does not count as activity of the user', async () => {
+    const left = async (): Promise<unknown> => {
+      const { body } = await on.portal.app.inject({
+        method: 'POST',
+        url: '/lwr/apex/v65.0/SessionController/getSession',
+        headers: { cookie: on.anna, 'content-type': 'application/json' },
+        payload: '{}',
+      })
+      return (JSON.parse(body) as { readonly secondsLeft?: number }).secondsLeft
+    }
+    await on.portal.get(`/folder/${on.folderId}`, on.anna)
+    on.portal.clock.now += 600_000
+    const before = await left()
+    const owner = await follow(`/folder/${on.folderId}`, on.anna)
+    await owner.next()
+    expect([before, await left()]).toEqual([1200, 1200])
+    owner.close()
+  })
 })

@@ -38,6 +38,19 @@ describeEachDatabase('A session over HTTP', (open) => {
     expect((await get(`${base}/account`, cookie)).statusCode).toBe(302)
   })
 
+  it('[SES-07] The carts that the frame of every page reads by itself do not count as activity', async () => {
+    const cookie = cookieIn(await signIn())
+    time.now = start + 600_000
+    const { statusCode } = await portal().app.inject({
+      method: 'POST',
+      url: '/lwr/apex/v65.0/CartController/getCarts',
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ countryCode: 'NL', languageCode: 'nl-NL' }),
+    })
+    expect(statusCode).toBe(200)
+    expect((await sessionAnswer('getSession', cookie)).secondsLeft).toBe(1200)
+  })
+
   it('[CTX-09] A session has the read access of the own account of its user', async () => {
     const rival = await userOf(portal(), 'customer', 'rival@other.example')
     const cookie = cookieIn(await signIn())

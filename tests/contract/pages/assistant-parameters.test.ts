@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
+import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { openMemory } from '../../fixtures/databases.ts'
@@ -10,26 +12,26 @@ import { signedIn } from '../../fixtures/signed-in.ts'
 
 const base = '/nl/nl-nl'
 
-/** Each of the 18 parameters of an address (§2), as a session of the Sales Assistant writes them. */
+/** Each of the 18 parameters of an address (§2) with a value, as a session of the Sales Assistant may have them. */
 const all: Readonly<Record<(typeof urlParameters)[keyof typeof urlParameters], string>> = {
-  'master-value-id': '',
-  filters: '',
+  'master-value-id': idOf(masterValue, 'THICK'),
+  filters: 'form:powder',
   'business-group': 'food-nutrition',
-  'business-group-id': '',
-  'market-segment': '',
+  'business-group-id': idOf(businessGroup, 'BG3'),
+  'market-segment': 'savoury',
   'results-type': 'tradeGrade',
   conflicts: 'show',
   'session-type': 'customer',
   'country-code': 'DE',
-  'promoted-products-only': 'false',
+  'promoted-products-only': 'true',
   page: '1',
   'search-term': 'xanvero',
   'active-tab-id': 'principal',
   'sort-by': 'name',
   origin: 'search',
-  sharing: '',
-  'filter-by-letter': '',
-  'selected-folder-id': '',
+  sharing: 'x'.repeat(43),
+  'filter-by-letter': 'X',
+  'selected-folder-id': 'a0F000000000001AAA',
 }
 const ofAssistant = ['session-type', 'conflicts', 'country-code'] as const
 
@@ -80,7 +82,8 @@ async function opened(address: string, headers = {}): Promise<{ readonly url: st
 it.each(pages)(
   '[CTX-02] A country site has no parameter of the Sales Assistant at %s, and the same page without them',
   async (path) => {
-    const given = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+    const given = new URLSearchParams(all)
+    expect(given.size).toBe(18)
     const rest = new URLSearchParams(given)
     for (const name of ofAssistant) rest.delete(name)
     for (const headers of [{}, sales]) {

@@ -49,12 +49,12 @@ describeEachDatabase('The page of a market', (open) => {
       `Verdikkingsmiddel ${count} ${market}?filters=function%3Athickener`,
     )
     expect(linksBelow(main, /Formuleringen/).map((link) => link.replace(/-MC.*/, ''))).toEqual([
-      `Formuleringen ${market}?results-type=knowledgeArticle&filters=content-type%3Aformulations`,
+      `Formuleringen ${market}?filters=content-type%3Aformulations&results-type=knowledgeArticle`,
       'Pepersaus /nl/nl-nl/publication/pepper-sauce',
     ])
     expect(linksBelow(main, contact)).toEqual([
       `Contact opnemen /nl/nl-nl/contact?from=${encodeURIComponent(market)}`,
-      'nl@norvane.example mailto:nl@norvane.example',
+      'nl@norvane.example mailto:nl@norvane.example?subject=Voeding',
       '+31 10 555 01 01 tel:+31105550101',
     ])
     expect(main.search(contact)).toBeLessThan(main.indexOf('aria-live="polite"'))

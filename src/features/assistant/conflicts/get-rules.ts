@@ -26,7 +26,7 @@ export const getRules = call({
     const viewer = siteViewer(siteLocale, caller)
     const all = conflictsOf(viewer)?.rules ?? []
     const rules = all.slice(0, maxRules)
-    const [rows, items] = await Promise.all([
+    const [found, items] = await Promise.all([
       records.byIds(
         viewer,
         conflictRule,
@@ -37,10 +37,11 @@ export const getRules = call({
         { records, viewer },
       ),
     ])
+    const rows = new Map(found.map((row) => [row.id, row]))
     return {
       total: all.length,
       rules: rules.map((rule) => {
-        const row = rows.find(({ id }) => id === rule.id)
+        const row = rows.get(rule.id)
         return {
           id: rule.id,
           name: row?.name ?? '',

@@ -3,6 +3,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { visitPath } from '#features/assistant/visits/visit-rules.ts'
 import { endFormPath } from '#features/assistant/start/start-form.ts'
+import internalCss from './internal.module.css'
 import css from './session-bar.module.css'
 
 /** The session of every page in the Sales Assistant: for whom, where, in which group, how; with the change and the end of it. */
@@ -23,7 +24,7 @@ export function SessionBar({ page }: { readonly page: Page }) {
   ] as const
   return (
     <section className={css.bar} aria-label={t('assistant.session')}>
-      <p className={css.internal}>{t('assistant.internal')}</p>
+      <p className={internalCss.label}>{t('assistant.internal')}</p>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

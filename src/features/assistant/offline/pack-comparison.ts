@@ -2,9 +2,6 @@ import type { ShownSpecification } from '#features/catalogue/specifications/show
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { PackProduct } from './pack-shapes.ts'
 
-/** As many as the comparison of the sites has. */
-export const maxCompared = 6
-
 /** One property of compared products. Null where a product does not state it. */
 export interface ComparedRow {
   readonly key: string

@@ -16,7 +16,7 @@ import type { Presentation, Presentations } from './presentations.ts'
 const maxPart = 100_000
 
 /** What the owner of a visit knows of its presentation. */
-export interface OwnPresentation extends Pick<Presentation, 'language' | 'shown' | 'isBlank' | 'mayBrowse'> {
+export interface OwnPresentation extends Pick<Presentation, 'isBlank' | 'mayBrowse'> {
   /** The path of the customer's window. */
   readonly path: string
   /** The whole address, and the same as a code for the camera of another device. */
@@ -100,11 +100,11 @@ export const followPresentation = call({
     const { id, name, state } = row
     const found = state === 'in_progress' ? await presentations.ofVisit(id) : null
     if (found === null) return { visit: { id, name, state }, presentation: null }
-    const { language, shown, isBlank, mayBrowse } = found
+    const { isBlank, mayBrowse } = found
     const path = windowAddress(found)
     const address = context.publicOrigin + path
     const code = qrDrawing(address)
-    return { visit: { id, name, state }, presentation: { language, shown, isBlank, mayBrowse, path, address, code } }
+    return { visit: { id, name, state }, presentation: { isBlank, mayBrowse, path, address, code } }
   },
 })
 

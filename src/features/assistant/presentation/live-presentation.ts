@@ -4,9 +4,8 @@ import { user } from '#features/identity/people/user.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallContextSource } from '#platform/http/call-context.ts'
-import { isLanguageCode } from '#platform/i18n/languages.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { assistantBase, assistantPath } from '#platform/values/addresses/assistant-path.ts'
+import { assistantBase } from '#platform/values/addresses/assistant-path.ts'
 import type { SiteConfig, SiteLocale } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Presentation, Presentations } from './presentations.ts'
@@ -39,7 +38,7 @@ export async function livePresentation(
 ): Promise<LivePresentation | null> {
   const found = await presentations.ofToken(token)
   const site = sites.find(({ code }) => code === found?.site)
-  if (found === null || site === undefined || !isLanguageCode(found.language)) return null
+  if (found === null || site === undefined) return null
   const locale = { site, language: found.language }
   const guest = callContext(locale, { ...from, session: null })
   const [visited, owner, customer] = await Promise.all([
@@ -55,4 +54,4 @@ export async function livePresentation(
 
 /** The address of the window of a presentation: it leads to what is shown. */
 export const windowAddress = ({ token, language }: Pick<Presentation, 'token' | 'language'>): string =>
-  `${isLanguageCode(language) ? assistantBase(language) : assistantPath}/present/${token}`
+  `${assistantBase(language)}/present/${token}`

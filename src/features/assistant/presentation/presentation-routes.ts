@@ -3,9 +3,10 @@ import { mediaSender } from '#features/content/managed-content/media-routes.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
 import { createEventStreams, eventHeaders } from '#platform/http/event-streams.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
-import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
+import { secretAddress } from '#platform/http/secret-address.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import { languageFromSegment } from '#platform/i18n/languages.ts'
+import { pageRenderer } from '#platform/pages/server/page-renderer.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { sendFresh } from '#platform/pages/server/send-page.ts'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
@@ -23,22 +24,7 @@ export interface PresentationModules {
   readonly renderPresented: (request: Presented) => Promise<PresentedPage>
 }
 
-interface WindowServices
-  extends
-    Pick<
-      Services,
-      | 'sites'
-      | 'publicOrigin'
-      | 'callContext'
-      | 'callCache'
-      | 'files'
-      | 'renditions'
-      | 'now'
-      | 'log'
-      | 'clientFiles'
-      | 'metrics'
-    >,
-    PresentationServices {
+interface WindowServices extends Omit<Services, 'pages'>, PresentationServices {
   readonly pages: Pages<PageModules & PresentationModules>
 }
 
@@ -47,12 +33,7 @@ type WindowRequest = FastifyRequest<{
   Querystring: { w?: unknown }
 }>
 
-const headers = {
-  'cache-control': cacheControl.personal,
-  'x-robots-tag': 'noindex, nofollow',
-  // The address alone opens the presentation: no other site may learn it.
-  'referrer-policy': 'no-referrer',
-} as const
+const headers = { ...secretAddress, 'cache-control': cacheControl.personal } as const
 
 /**
  * The windows of presentations (SAL-04). Their address opens them without a sign-in, and whoever is signed in does not matter: the
@@ -61,6 +42,7 @@ const headers = {
  */
 export function presentationRoutes(app: FastifyInstance, services: WindowServices): void {
   const sendMedia = mediaSender(services)
+  const { policyOf } = pageRenderer(services)
   const { presentations } = services
   const streams = createEventStreams({
     look: presentations.look,
@@ -68,7 +50,7 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
   })
   const base = `${assistantPath}/:language/present/:token`
   app.get(base, async (request: WindowRequest, reply) => await answer(request, reply, sendShown))
-  app.get(`${base}/events`, async (request: WindowRequest, reply) => {
+  app.get(`${base}/events`, { config: { isBackground: true } }, async (request: WindowRequest, reply) => {
     void reply.headers(headers)
     const live = await find(request)
     if (live === null) return await sendPlain(reply, 404)
@@ -157,7 +139,7 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
     content: Presented['content'],
   ) {
     const started = performance.now()
-    const { renderPresented, brandStyle } = await services.pages.modules()
+    const { renderPresented } = await services.pages.modules()
     const { assets, finish } = services.pages
     const rendered = await renderPresented({
       site,
@@ -172,14 +154,12 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
       services.metrics.failed()
       request.log.error({ err: rendered.error }, 'unexpected failure')
     }
-    const isHttps = services.publicOrigin().startsWith('https:')
     const html = rendered.html.join('')
     return await sendFresh(request, reply, {
       status: rendered.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy':
-          services.clientFiles === null ? developmentPolicy : pagePolicy([brandStyle(site.brandColor)], isHttps),
+        'content-security-policy': await policyOf(site.brandColor),
       },
       body: [finish === undefined ? html : await finish(request.url, html)],
       tags: [],

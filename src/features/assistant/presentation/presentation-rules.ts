@@ -1,5 +1,5 @@
+import { withQuery } from '#platform/pages/screen-address.ts'
 import { matchRoute } from '#platform/pages/router/match-route.ts'
-import { isErrorSlug } from '#platform/pages/error-pages.ts'
 import { parseContentSegment, parseRecordSegment } from '#platform/values/addresses/addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { sessionParameters } from '#features/assistant/session/stated-session.ts'
@@ -8,7 +8,7 @@ import { visitPath } from '#features/assistant/visits/visit-rules.ts'
 /** The page with which an internal user controls the presentation of a visit, below the base of the Sales Assistant. */
 export const presentPath = (visitId: string): string => `${visitPath(visitId)}/present`
 
-export const presentFields = { act: 'act', page: 'page', language: 'language', notice: 'done' } as const
+export const presentFields = { act: 'act', page: 'page', language: 'language' } as const
 
 export const presentActs = ['start', 'show', 'blank', 'unblank', 'allow', 'disallow', 'end'] as const
 export type PresentAct = (typeof presentActs)[number]
@@ -50,8 +50,7 @@ const internalParameters: readonly string[] = [
 export const maxShownLength = 1000
 
 /** Whether a customer can be shown the page at a path below the base of a site. */
-export const isPresentable = (path: string): boolean =>
-  matchRoute(presentable, path) !== null && !isErrorSlug(path.slice(1))
+export const isPresentable = (path: string): boolean => matchRoute(presentable, path) !== null
 
 /**
  * The address below the base of a site that a presentation stores for an address below a base: without the names of records, which
@@ -61,20 +60,16 @@ export const isPresentable = (path: string): boolean =>
 export function shownAddress(address: string): string | null {
   const url = URL.parse(address, 'https://site.invalid')
   if (url === null || url.host !== 'site.invalid') return null
-  const path = url.pathname.replace(/\/+$/, '')
+  let path = url.pathname.replace(/\/+$/, '')
   const match = matchRoute(presentable, path)
   if (path === '' || match === null) return null
   const { record, content } = match.params
-  const segment = record ?? content
-  const id =
-    record === undefined
-      ? content === undefined
-        ? null
-        : parseContentSegment(content)?.contentKey
-      : parseRecordSegment(record)?.id
-  if (id === undefined) return null
+  if (record !== undefined || content !== undefined) {
+    const id = record === undefined ? parseContentSegment(content ?? '')?.contentKey : parseRecordSegment(record)?.id
+    if (id === undefined) return null
+    path = path.slice(0, path.lastIndexOf('/') + 1) + id
+  }
   for (const name of internalParameters) url.searchParams.delete(name)
-  const query = url.searchParams.toString()
-  const shown = `${segment === undefined ? path : `${path.slice(0, path.lastIndexOf('/'))}/${id}`}${query === '' ? '' : `?${query}`}`
+  const shown = withQuery(path, url.searchParams.toString())
   return shown.length > maxShownLength ? null : shown
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { bytewiseText } from '#platform/entity/kinds/bytewise-text.ts'
 
 /** The presentation of a visit in progress (SAL-04): what its customer's windows show. A visit has one at most. */
@@ -11,7 +12,7 @@ export const presentation = pgTable('presentation', {
   /** The customer for whom pages are rendered; null at an event, where they are rendered for guests. */
   account: bytewiseText('account'),
   site: bytewiseText('site').notNull(),
-  language: bytewiseText('language').notNull(),
+  language: bytewiseText('language').$type<LanguageCode>().notNull(),
   /** The address below the base of the site, without names of records. Null before something was shown. */
   shown: bytewiseText('shown'),
   /** The number of the element to which the owner points, among all elements of the page's main part; null: to none. */

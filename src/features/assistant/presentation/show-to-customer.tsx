@@ -5,8 +5,6 @@ import { isPresentable, presentFields, presentPath } from './presentation-rules.
 import { pushOverHttp } from './push-over-http.ts'
 import css from './presentation.module.css'
 
-type State = 'idle' | 'showing' | 'shown' | 'failed'
-
 /** The button that shows the current page to the customer while the visit is presented, in the bar of every page. */
 export function ShowToCustomer({
   page,
@@ -19,15 +17,13 @@ export function ShowToCustomer({
   readonly address: string
 }) {
   const { t, base } = page
-  const [{ of, state }, setState] = useState<{ readonly of: string; readonly state: State }>({ of: '', state: 'idle' })
-  const current = of === address ? state : 'idle'
+  const [outcome, setOutcome] = useState<{ readonly of: string; readonly isShown: boolean } | null>(null)
   const [path = ''] = address.split('?')
   async function show(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    setState({ of: address, state: 'showing' })
+    setOutcome(null)
     // Without a connection the button says so, and works again.
-    const isShown = await pushOverHttp(page, visitId, { shown: address }).catch(() => false)
-    setState({ of: address, state: isShown ? 'shown' : 'failed' })
+    setOutcome({ of: address, isShown: await pushOverHttp(page, visitId, { shown: address }).catch(() => false) })
   }
   return (
     <div className={css.bar}>
@@ -41,8 +37,7 @@ export function ShowToCustomer({
       )}
       <a href={base + presentPath(visitId)}>{t('assistant.present.title')}</a>
       <span role="status">
-        {current === 'shown' && t('assistant.present.shown')}
-        {current === 'failed' && t('assistant.present.failed')}
+        {outcome?.of === address && t(outcome.isShown ? 'assistant.present.shown' : 'assistant.present.failed')}
       </span>
     </div>
   )

@@ -39,8 +39,7 @@ export function WindowView({
         )}
       </div>
       <div className={css.screen}>
-        {/* A document of the portal itself, which needs its own script and is read here: a sandbox would protect nothing. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a document of the portal itself, which needs its script and is read here */}
         <iframe ref={view} src={path} title={t('assistant.present.now')} />
       </div>
     </section>

@@ -7,6 +7,7 @@ import { assistantBase, assistantPath } from '#platform/values/addresses/assista
 import { Failure } from '#platform/values/errors.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
+import type { Presentation } from '#features/assistant/presentation/presentations.ts'
 import type { PresentationServices } from '#features/assistant/presentation/presentation-services.ts'
 import { readAssistantCookie, setAssistantCookie } from './assistant-cookie.ts'
 import { checkSession, mayOpenAssistant, type CheckedSession } from './check-session.ts'
@@ -58,8 +59,8 @@ export async function openPage(
   if (usable === null) throw new Error('The session of the language is not valid.')
   if (checked !== null && stated.isStated) setAssistantCookie(reply, stated, services.now())
   const { visitId } = usable.session
-  const isPresenting = visitId !== undefined && (await services.presentations.ofVisit(visitId)) !== null
-  attach(request, usable, language, services, isPresenting)
+  const presented = visitId === undefined ? null : await services.presentations.ofVisit(visitId)
+  attach(request, usable, language, services, presented)
   return { type: 'page', locale: { site: { ...usable.site, basePath: assistantPath }, language }, checked: usable }
 }
 
@@ -117,14 +118,14 @@ function attach(
   { session, account, businessGroup }: CheckedSession,
   language: LanguageCode,
   services: AssistantPageServices,
-  isPresenting: boolean,
+  presented: Pick<Presentation, 'visit'> | null,
 ): void {
   request.internalSession = session
   request.assistantPage = {
     session,
     accountName: account?.name ?? null,
     businessGroupName: businessGroup === null ? null : (textIn(businessGroup.names, language)?.text ?? null),
-    ...(isPresenting ? { isPresenting } : {}),
+    ...(presented === null ? {} : { presentedVisit: presented.visit }),
     onlyReads: onlyReadsInAssistant(services.callContext(undefined, request).viewer),
   }
 }

@@ -1,3 +1,4 @@
+import { secretAddress } from '#platform/http/secret-address.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { sendFile } from '#platform/http/send-file.ts'
@@ -38,7 +39,7 @@ export function guestFileRoutes(
       const isOwn = found?.isDraft === false && own.some((each) => each?.key === key)
       const file = isOwn ? (await context.records.files(inNameOf(context.viewer), [key])).get(key) : undefined
       if (file === undefined) return await otherwise(request, reply)
-      void reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+      void reply.headers(secretAddress)
       const open = (range?: Parameters<typeof services.files.open>[1]) => services.files.open(key, range)
       const isSent = await sendFile({ ...file, tag: key, caching: cacheControl.personal, open }, request, reply)
       return isSent ? reply : await otherwise(request, reply)

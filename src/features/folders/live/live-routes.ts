@@ -5,6 +5,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { createEventStreams, eventHeaders } from '#platform/http/event-streams.ts'
 import { unlessHidden } from '#platform/http/form-answers.ts'
 import type { Services } from '#platform/http/services.ts'
+import { secretAddress } from '#platform/http/secret-address.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
@@ -16,11 +17,7 @@ interface LiveRequest {
   Params: { id?: string; token?: string }
 }
 
-const headers = {
-  'cache-control': cacheControl.personal,
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-} as const
+const headers = { ...secretAddress, 'cache-control': cacheControl.personal } as const
 
 /**
  * What open pages of a folder follow: `{page of the folder or share}/live`, for signed-in users who see it. Whoever may not change a
@@ -47,8 +44,9 @@ export function liveRoutes(
       const events = streams.open((stream) => folders.follow(page, stream))
       return events === null ? sendPlain(reply, 503) : await reply.headers(eventHeaders).send(events)
     }
-  app.get(`/:country/:language${folderPath(':id')}/live`, answer(ofFolder))
-  app.get(`/:country/:language${sharePath(':token')}/live`, answer(ofShare))
+  const config = { isBackground: true } as const
+  app.get(`/:country/:language${folderPath(':id')}/live`, { config }, answer(ofFolder))
+  app.get(`/:country/:language${sharePath(':token')}/live`, { config }, answer(ofShare))
   app.addHook('preClose', async () => streams.close())
 }
 

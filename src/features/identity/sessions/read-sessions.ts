@@ -14,13 +14,20 @@ declare module 'fastify' {
     /** The session of the signed-in user or of a machine that acts for a user; null for a guest. */
     session: Session | null
   }
+  interface FastifyContextConfig {
+    /** Marks a route that pages request by themselves, also long after the user has left, so it does not extend the session (SES-07). */
+    isBackground?: true
+  }
 }
 
 /** The response is the same for every caller. */
 const isFile = (url: string): boolean => url.startsWith('/assets/')
 
-/** A page sends this request by itself, without any activity of the user, so it does not extend the session (SES-07). */
-const isBackground = (url: string): boolean => /\/SessionController[./]getSession(?:$|\?)/.test(url)
+/** The calls that the frame of every page makes by itself, without any activity of the user. */
+const backgroundCalls = /\/(?:SessionController[./]getSession|CartController[./]getCarts)(?:$|\?)/
+
+const isBackground = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.isBackground === true || backgroundCalls.test(url)
 
 /** Reads the caller's session once for each request with one of our cookies or tokens; requests of guests cost nothing. */
 export async function readSessions(
@@ -39,7 +46,7 @@ export async function readSessions(
       bearer === null
         ? await services.signIn.sessions.read(token)
         : await machineSession(services, limits, bearer, request, reply)
-    if (!isBackground(request.url)) await request.session?.extend()
+    if (!isBackground(request)) await request.session?.extend()
   })
 }
 

@@ -37,6 +37,8 @@ interface PageRenderer {
     locale: SiteLocale,
     audience?: Audience,
   ) => Promise<FreshPage>
+  /** The policy of a page of the portal with this brand colour. */
+  readonly policyOf: (brandColor: string) => Promise<string>
   /** The choice of country and language. */
   readonly renderChoice: (request: FastifyRequest, acceptLanguage: string) => Promise<FreshPage>
 }
@@ -44,7 +46,7 @@ interface PageRenderer {
 /** Renders pages with the modules of the build, and gives each its headers. */
 export function pageRenderer(services: Services): PageRenderer {
   const policies = new Map<string, string>()
-  return { renderSitePage, renderChoice }
+  return { renderSitePage, renderChoice, policyOf }
 
   async function renderSitePage(
     request: FastifyRequest,
@@ -125,6 +127,14 @@ export function pageRenderer(services: Services): PageRenderer {
 
   /** Headers of a page that all guests share. */
   async function sharedHeaders(brandColor: string): Promise<Record<string, string>> {
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl.guestPage,
+      'content-security-policy': await policyOf(brandColor),
+    }
+  }
+
+  async function policyOf(brandColor: string): Promise<string> {
     let policy = policies.get(brandColor)
     if (policy === undefined) {
       const { brandStyle } = await services.pages.modules()
@@ -132,11 +142,7 @@ export function pageRenderer(services: Services): PageRenderer {
       policy = services.clientFiles === null ? developmentPolicy : pagePolicy([brandStyle(brandColor)], https)
       policies.set(brandColor, policy)
     }
-    return {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': cacheControl.guestPage,
-      'content-security-policy': policy,
-    }
+    return policy
   }
 
   async function finished(request: FastifyRequest, parts: readonly string[]): Promise<readonly string[]> {

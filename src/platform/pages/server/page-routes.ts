@@ -1,6 +1,7 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#platform/http/services.ts'
+import { secretAddress } from '#platform/http/secret-address.ts'
 import { siteAddress, siteOfDomain } from '#platform/http/site-address.ts'
 import { bestLanguage } from '#platform/i18n/accept-language.ts'
 import { isErrorSlug } from '#platform/pages/error-pages.ts'
@@ -204,9 +205,6 @@ export function pageRoutes(services: Services, rules: PageRules): PageRoutes {
     }
   }
 }
-
-/** An address that alone opens its page: no other site may learn it, and no search engine. */
-const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const
 
 /** Whether a page answers that there is no such page, or redirects to an error page (ERP-04). */
 const isNotFound = ({ status, headers: { location = '' } }: Pick<StoredPage, 'status' | 'headers'>): boolean =>

@@ -5,6 +5,7 @@ import { comparePack, differs } from '#features/assistant/offline/pack-compariso
 import type { PackProduct } from '#features/assistant/offline/pack-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { productFacts } from './product-facts.ts'
 
@@ -18,7 +19,7 @@ export function ComparisonPart({ page, products }: { readonly page: Page; readon
     values.map((value) => specificationText(value, property.isYesNo, page)).join('; '),
   )
   return (
-    <section className={css.part} aria-labelledby="pack-comparison">
+    <section className={visitsCss.part} aria-labelledby="pack-comparison">
       <p>
         <a href="#products">{t('offline.back')}</a>
       </p>

@@ -6,6 +6,8 @@ import { formatBytes, siteLocale } from '#platform/i18n/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { Progress } from '#platform/widgets/progress/progress.tsx'
+import visitsCss from '#features/assistant/visits/visits.module.css'
+import internalCss from '#features/assistant/frame/internal.module.css'
 import css from './offline.module.css'
 import { PackPage } from './pack-page.tsx'
 import { PrepareForm } from './prepare-form.tsx'
@@ -26,9 +28,9 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
     await look()
   }
   return (
-    <div className={css.frame}>
+    <div className={internalCss.frame}>
       <header className={css.header}>
-        <p className={css.internal}>{t('assistant.internal')}</p>
+        <p className={internalCss.label}>{t('assistant.internal')}</p>
         <State page={page} state={state} />
         <nav aria-label={t('nav.label')}>
           <a href={base + visitsPath}>{t('assistant.visits.title')}</a>
@@ -103,7 +105,7 @@ function Packs({ page, state: { packs } }: { readonly page: Page; readonly state
       {packs.length === 0 ? (
         <p>{t('offline.none')}</p>
       ) : (
-        <ul className={css.list}>
+        <ul className={visitsCss.list}>
           {packs.map(({ visitId, manifest }) => (
             <li key={visitId}>
               <a href={`${base}${offlinePath}?${offlineVisit}=${visitId}`}>{manifest.visit.name}</a>

@@ -7,9 +7,10 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { SearchInput } from '#platform/widgets/search-input/search-input.tsx'
 import { CheckboxInput } from '#platform/widgets/checkbox/checkbox-input.tsx'
-import { maxCompared } from '#features/assistant/offline/pack-comparison.ts'
+import { maxCompared } from '#platform/values/addresses/compare-address.ts'
 import { ComparisonPart } from './comparison-part.tsx'
 import { sessionOfVisit } from './ask-for-pack.ts'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { ProductPart } from './product-part.tsx'
 import { deletePack, rowsOf, type enqueue, type QueuedChange } from './store.ts'
@@ -76,7 +77,7 @@ export function PackPage({
       {shown === comparison && chosen.length > 1 ? (
         <ComparisonPart page={page} products={chosen} />
       ) : product === undefined ? (
-        <section className={css.part} aria-labelledby="pack-products">
+        <section className={visitsCss.part} aria-labelledby="pack-products">
           <h2 id="pack-products">{t('products.title')}</h2>
           <SearchInput
             label={t('offline.search')}
@@ -91,7 +92,7 @@ export function PackPage({
               <a href={`#${comparison}`}>{t('results.compare')}</a>
             </p>
           )}
-          <ul className={css.list}>
+          <ul className={visitsCss.list}>
             {found.slice(0, maxListed).map(({ id, name, code, principal }) => (
               <li key={id}>
                 <a href={`#${id}`}>{name}</a>
@@ -114,7 +115,7 @@ export function PackPage({
         <ProductPart key={product.id} page={page} product={product} visitId={visitId} write={write} />
       )}
       <VisitTexts page={page} manifest={manifest} changes={changes} write={write} />
-      <p className={css.acts}>
+      <p className={visitsCss.acts}>
         {!isOffline && <Button onClick={prepareAgain}>{t('offline.prepareAgain')}</Button>}
         <Button variant="destructive" onClick={() => void deletePack(visitId).then(look).catch(reportError)}>
           {t('offline.delete')}

@@ -9,6 +9,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { Progress } from '#platform/widgets/progress/progress.tsx'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { askForPack } from './ask-for-pack.ts'
 import { preparePack } from './prepare-pack.ts'
@@ -101,7 +102,7 @@ export function PrepareForm({
             ))}
             <Checkbox label={t('documents.title')} checked={withFiles} onChange={(checked) => choose(parts, checked)} />
           </fieldset>
-          <dl className={css.facts} aria-live="polite">
+          <dl className={visitsCss.facts} aria-live="polite">
             <Fact label={t('products.title')} value={manifest && page.number(manifest.products.length)} />
             <Fact label={t('documents.title')} value={manifest && page.number(manifest.files.length)} />
             <Fact label={t('offline.size')} value={manifest && size(manifest.size)} />

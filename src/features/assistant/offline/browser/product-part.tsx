@@ -8,7 +8,7 @@ import { languageName } from '#platform/i18n/language-name.ts'
 import { formatBytes } from '#platform/i18n/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import css from './offline.module.css'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import { productFacts } from './product-facts.ts'
 
 /** One product of a pack, with its documents and the carts that it can be added to. */
@@ -34,14 +34,14 @@ export function ProductPart({
     write(change, name).then(() => setAdded(true), reportError)
   }
   return (
-    <section className={css.part} aria-labelledby="pack-product">
+    <section className={visitsCss.part} aria-labelledby="pack-product">
       <p>
         <a href="#products">{t('offline.back')}</a>
       </p>
       <h2 id="pack-product" ref={heading} tabIndex={-1}>
         {name}
       </h2>
-      <dl className={css.facts}>
+      <dl className={visitsCss.facts}>
         {facts.map(([fact, text]) => (
           <div key={fact}>
             <dt>{fact}</dt>
@@ -50,7 +50,7 @@ export function ProductPart({
         ))}
       </dl>
       {description !== null && <p lang={description.lang}>{description.text}</p>}
-      <p className={css.acts}>
+      <p className={visitsCss.acts}>
         {product.sampleAvailable && <Button onClick={() => add('sample')}>{t('paste.toSample')}</Button>}
         <Button onClick={() => add('quote')}>{t('paste.toQuote')}</Button>
       </p>
@@ -59,7 +59,7 @@ export function ProductPart({
       {documents.length > 0 && (
         <>
           <h3>{t('documents.title')}</h3>
-          <ul className={css.list}>
+          <ul className={visitsCss.list}>
             {documents.map((document) => (
               <li key={document.id}>
                 <DocumentLink page={page} document={document} visitId={visitId} />

@@ -1,6 +1,6 @@
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import css from './offline.module.css'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import { enqueue, removeChange, type QueuedChange } from './store.ts'
 
 /** The changes that the server has refused, each with its reason and the choices (OFF-02). */
@@ -17,9 +17,9 @@ export function RefusedChanges({
   if (refused.length === 0) return null
   const then = (act: Promise<void>): void => void act.then(look).catch(reportError)
   return (
-    <section className={css.part} aria-labelledby="refused">
+    <section className={visitsCss.part} aria-labelledby="refused">
       <h2 id="refused">{t('offline.refused')}</h2>
-      <ul className={css.list}>
+      <ul className={visitsCss.list}>
         {refused.map((queued) => (
           <li key={queued.key}>
             <b>{queued.about}</b>

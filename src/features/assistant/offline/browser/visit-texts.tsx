@@ -6,7 +6,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import css from './offline.module.css'
+import visitsCss from '#features/assistant/visits/visits.module.css'
 import type { QueuedChange } from './store.ts'
 
 /** Notes and next steps of the visit. They are saved on the device first, with or without a connection. */
@@ -33,7 +33,7 @@ export function VisitTexts({
     }, reportError)
   }
   return (
-    <section className={css.part} aria-labelledby="visit-texts">
+    <section className={visitsCss.part} aria-labelledby="visit-texts">
       <h2 id="visit-texts">{t('offline.write')}</h2>
       <TextArea
         label={t('cart.note')}

@@ -3,6 +3,7 @@ import { companyContact, type Contact } from '#features/catalogue/companies/comp
 import type { ListData } from '#features/search/lists/list-data.ts'
 import type { ListedValue } from '#features/search/lists/list-result.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
+import { type Filters, writeFilters } from '#platform/search/vocabulary/facets.ts'
 import { searchAddress } from '#platform/search/vocabulary/search-address.ts'
 
 /** What the page of a market shows before its list (find-and-choose, section 5). */
@@ -18,7 +19,8 @@ const mostFunctions = 12
 /** One row of tiles on a wide screen. */
 const mostPublications = 4
 
-const formulations = 'content-type:formulations'
+/** The formulations among the publications. */
+export const formulations: Filters = { 'content-type': ['formulations'] }
 
 /**
  * Loads the overview of a market. The list as a visitor first sees it has one; a filter, term, page or kind selects a part of the list,
@@ -51,7 +53,7 @@ export async function loadOverview(
   }
   const [publications, ofFormulations, contact] = await Promise.all([
     publicationsOf(),
-    publicationsOf(formulations),
+    publicationsOf(writeFilters(formulations)),
     companyContact(context, signal),
   ])
   const shown = new Set(ofFormulations.map(({ id }) => id))

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { PublicationTiles } from '#features/content/cards/publication-tiles.tsx'
 import type { ListedPublication } from '#features/content/cards/publication-card.ts'
-import type { Contact } from '#features/catalogue/companies/company-contact.ts'
+import { type Contact, mailTo } from '#features/catalogue/companies/company-contact.ts'
 import { listLinks } from '#features/search/lists/list-links.ts'
 import type { ListData } from '#features/search/lists/list-data.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { facetValueText } from '#platform/pages/parts/picklist-texts.ts'
+import { siteLocale } from '#platform/i18n/number-format.ts'
+import { searchAddress, withChange } from '#platform/search/vocabulary/search-address.ts'
+import { formatPhone, phoneLink } from '#platform/values/phone.ts'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
 import { TagList } from '#platform/widgets/tag/tag-list.tsx'
-import type { MarketOverview } from './overview-data.ts'
+import { formulations as shownFormulations, type MarketOverview } from './overview-data.ts'
 import css from './overview.module.css'
 
 /** Functions, formulations and publications of a market and whom to ask, before the list of its products. */
@@ -43,7 +46,10 @@ export function MarketOverviewPart({
       )}
       <Publications
         title={t('group.formulations')}
-        href={`${publicationsAddress}&filters=content-type%3Aformulations`}
+        href={searchAddress(
+          path,
+          withChange(list.state, { resultsType: 'knowledgeArticle', filters: shownFormulations }),
+        )}
         cards={formulations}
         page={page}
       />
@@ -53,7 +59,7 @@ export function MarketOverviewPart({
         cards={publications}
         page={page}
       />
-      <Experts contact={contact} path={path} page={page} />
+      <Experts contact={contact} market={name} path={path} page={page} />
     </div>
   )
 }
@@ -88,21 +94,32 @@ function Publications({
 
 function Experts({
   contact: { email, phone },
+  market,
   path,
   page,
 }: {
   readonly contact: Contact
+  /** The subject of an email. */
+  readonly market: string
   readonly path: string
   readonly page: Page
 }) {
-  const { t, base } = page
+  const { t, base, site, language } = page
   return (
     <Part title={t('group.contact')}>
       <p>{t('group.contactLead')}</p>
       <p className={css.ways}>
         <a href={contactAddress(base, { from: path })}>{t('page.contact')}</a>
-        {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
-        {phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+        {email !== '' && (
+          <a href={mailTo(email, market)} translate="no">
+            {email}
+          </a>
+        )}
+        {phone !== '' && (
+          <a href={phoneLink(phone)} translate="no">
+            {formatPhone(phone, siteLocale(site, language))}
+          </a>
+        )}
       </p>
     </Part>
   )
