@@ -9,7 +9,7 @@ export interface Visit {
   /** The base of the portal, where requests and sign-ups are decided. */
   readonly portalBase: string
   /** A part of the address. */
-  readonly param: (name: 'id' | 'object' | 'use') => string
+  readonly param: (name: 'id' | 'object' | 'use' | 'action') => string
   readonly query: (name: string) => string
   /** The sent form; empty for a page that is only read. */
   readonly sent: URLSearchParams

@@ -15,24 +15,29 @@ export interface SectionFields {
   readonly fields: readonly { readonly field: WireField; readonly isRequired: boolean }[]
 }
 
-/** The fields of a form by section: those of the layout that the viewer may write. */
+/** The fields of a form by section: those of the layout that the viewer may write, or those that are given with a transition. */
 export const formSections = (
   context: ApiContext,
   entity: Entity,
   mode: 'Create' | 'Edit',
   recordTypeId: string,
+  transition?: string,
 ): readonly SectionFields[] =>
-  layoutOf(context, entity, { recordTypeId, layoutType: 'Full', mode, formFactor: 'Small' }).sections.map(
-    ({ heading, layoutRows }) => ({
-      heading: heading ?? entity.label,
-      fields: layoutRows.flatMap(({ layoutItems }) =>
-        layoutItems.flatMap(({ layoutComponents: [component], required, uiBehavior }) => {
-          const field = wireField(entity, component?.apiName ?? '')
-          return field === null || uiBehavior === 'Readonly' ? [] : { field, isRequired: required }
-        }),
-      ),
-    }),
-  )
+  layoutOf(context, entity, {
+    recordTypeId,
+    layoutType: 'Full',
+    mode,
+    formFactor: 'Small',
+    ...(transition === undefined ? {} : { transition }),
+  }).sections.map(({ heading, layoutRows }) => ({
+    heading: heading ?? entity.label,
+    fields: layoutRows.flatMap(({ layoutItems }) =>
+      layoutItems.flatMap(({ layoutComponents: [component], required, uiBehavior }) => {
+        const field = wireField(entity, component?.apiName ?? '')
+        return field === null || uiBehavior === 'Readonly' ? [] : { field, isRequired: required }
+      }),
+    ),
+  }))
 
 interface FieldState {
   readonly base: FormValues

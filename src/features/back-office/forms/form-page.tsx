@@ -13,7 +13,11 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
     <>
       <ObjectCrumbs objects={page.objects} current={{ text: page.name ?? t('backOffice.new') }} texts={texts} />
       <h1>
-        {page.name === null ? t('backOffice.new') : t('backOffice.edit')}
+        {page.step === null ? (
+          t(page.name === null ? 'backOffice.new' : 'backOffice.edit')
+        ) : (
+          <span lang="en">{page.step}</span>
+        )}
         {': '}
         <span lang={page.name === null ? 'en' : undefined}>{page.name ?? page.objectLabel}</span>
       </h1>
@@ -51,7 +55,7 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
         ))}
         <div className="office-save">
           <Button type="submit" variant="brand">
-            {t('backOffice.save')}
+            {page.step === null ? t('backOffice.save') : <span lang="en">{page.step}</span>}
           </Button>
           <ButtonLink href={page.cancelHref}>{t('backOffice.cancel')}</ButtonLink>
         </div>

@@ -52,6 +52,8 @@ export interface FormPage {
   readonly status: 200 | 400 | 412
   /** The name of the record; null: a new one. */
   readonly name: string | null
+  /** The label of the transition that the form makes, in English; null: it makes none. */
+  readonly step: string | null
   readonly objectLabel: string
   readonly objects: { readonly href: string; readonly label: string }
   readonly action: string

@@ -1,14 +1,23 @@
 import { failure } from '#platform/values/errors.ts'
 import type { Entity } from '#platform/entity/entity.ts'
+import type { PathTransition } from '#platform/entity/path-steps.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { fieldsInMode } from '#platform/record-api/metadata/layout-fields.ts'
+import { fieldsInMode, transitionFields } from '#platform/record-api/metadata/layout-fields.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { createDefaults, formSelection } from '#platform/record-api/records/record-defaults.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import type { Representation } from '#platform/record-api/representations/table.ts'
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
-import { editAddress, listAddress, newAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import {
+  editAddress,
+  listAddress,
+  newAddress,
+  recordAddress,
+  stepAddress,
+} from '#features/back-office/pages/back-office-address.ts'
+import { pathField, stepsFor } from '#features/back-office/records/record-path.ts'
 import { nameOf, plainValue, recordQuery } from '#features/back-office/records/record-values.ts'
 import { textOf } from './field-values.ts'
 import { formSections, type SectionFields } from './form-fields.ts'
@@ -24,7 +33,9 @@ export interface OpenForm {
   readonly sections: readonly SectionFields[]
   readonly fields: readonly WireField[]
   readonly base: FormValues
-  readonly about: Pick<FormPage, 'name' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
+  /** The action of the transition that the form makes; null: it makes none. */
+  readonly transition: string | null
+  readonly about: Pick<FormPage, 'name' | 'step' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
 }
 
 /** The form for a new record. Throws ACCESS_DENIED where the object does not exist for the viewer, WRITE_DENIED. */
@@ -41,9 +52,11 @@ export function openNewForm(context: ApiContext, base: string, objectApiName: st
     sections,
     fields,
     base: textsOfFields(fields, (field) => defaults.fields[field.apiName]),
+    transition: null,
     about: {
       ...aboutObject(base, entity),
       name: null,
+      step: null,
       action: newAddress(base, entity.apiName),
       cancelHref: listAddress(base, entity.apiName),
     },
@@ -54,24 +67,72 @@ export function openNewForm(context: ApiContext, base: string, objectApiName: st
 export async function openEditForm(context: ApiContext, base: string, given: string): Promise<OpenForm> {
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
-  const wanted = [...fieldsInMode(viewer, entity, 'Full', 'Edit'), nameField(entity)]
-  const query = { ...recordQuery, optionalFields: wanted.map(({ apiName }) => `${entity.apiName}.${apiName}`) }
-  const record = demandFound(await readRecords(context, entity, [id], query, false), id)
+  const record = await readForForm(context, entity, id, fieldsInMode(viewer, entity, 'Full', 'Edit'))
   if (!objectInfoOf(objects, viewer, entity).updateable) throw denied(entity)
-  const sections = formSections(context, entity, 'Edit', record.recordTypeId ?? masterRecordTypeId)
+  return ofRecord(context, base, { entity, record, action: editAddress(base, id), transition: null })
+}
+
+/**
+ * The form for a transition of a record: the fields that are given with it, which may be none. Null where the record is in a state
+ * that the transition does not lead on from. Throws INVALID_ID, and RECORD_NOT_FOUND equally where the viewer may not do it.
+ */
+export async function openStepForm(
+  context: ApiContext,
+  base: string,
+  given: string,
+  action: string,
+): Promise<OpenForm | null> {
+  const { objects, viewer } = context
+  const { id, entity } = demandRecordId(objects, viewer, given)
+  const known = stepsFor(viewer, entity).filter((each) => each.action === action)
+  const [first] = known
+  const path = pathField(viewer, entity)
+  if (first === undefined || path === null) throw failure('RECORD_NOT_FOUND', { id: action.slice(0, 120) })
+  const record = await readForForm(context, entity, id, [path, ...transitionFields(viewer, entity, first)])
+  const transition = known.find(({ from }) => from === plainValue(record.fields[path.apiName]).value)
+  return transition === undefined
+    ? null
+    : ofRecord(context, base, { entity, record, action: stepAddress(base, id, action), transition })
+}
+
+async function readForForm(context: ApiContext, entity: Entity, id: string, fields: readonly WireField[]) {
+  const wanted = [...fields, nameField(entity)].map(({ apiName }) => `${entity.apiName}.${apiName}`)
+  const query = { ...recordQuery, optionalFields: wanted }
+  return demandFound(await readRecords(context, entity, [id], query, false), id)
+}
+
+function ofRecord(
+  context: ApiContext,
+  base: string,
+  {
+    entity,
+    record,
+    action,
+    transition,
+  }: {
+    readonly entity: Entity
+    readonly record: Representation<'Record'>
+    readonly action: string
+    readonly transition: PathTransition | null
+  },
+): OpenForm {
+  const recordTypeId = record.recordTypeId ?? masterRecordTypeId
+  const sections = formSections(context, entity, 'Edit', recordTypeId, transition?.action)
   const fields = fieldsOf(sections)
   return {
     entity,
-    id,
+    id: record.id,
     eTag: record.eTag,
     sections,
     fields,
     base: textsOfFields(fields, (field) => record.fields[field.apiName]),
+    transition: transition?.action ?? null,
     about: {
       ...aboutObject(base, entity),
       name: nameOf(entity, record),
-      action: editAddress(base, id),
-      cancelHref: recordAddress(base, id),
+      step: transition?.label ?? null,
+      action,
+      cancelHref: recordAddress(base, record.id),
     },
   }
 }

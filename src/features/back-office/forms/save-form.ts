@@ -9,7 +9,7 @@ import { type Conflict, type FormPage, inputNames, type Problem } from './form-s
 import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
 import { readTyped } from './read-typed.ts'
 import { writeOnce } from './write-once.ts'
-import { openEditForm, openNewForm, type OpenForm } from './open-form.ts'
+import { openEditForm, openNewForm, openStepForm, type OpenForm } from './open-form.ts'
 
 /** The record was saved, or the form is shown again with everything that was typed. */
 export type Saved = { readonly type: 'saved'; readonly id: string } | FormPage
@@ -61,13 +61,51 @@ export async function saveNew(
  * Saves the changed fields of a sent form (BOF-03). If others have changed the record since the form was opened, their changes of
  * other fields stay; for a field that both sides changed, the writer chooses. Throws what `openEditForm` throws.
  */
-export async function saveEdit(
+export const saveEdit = async (
   context: ApiContext,
   base: string,
   given: string,
   sent: URLSearchParams,
-): Promise<Saved> {
-  let form = await openEditForm(context, base, given)
+): Promise<Saved> => {
+  const open = (): Promise<OpenForm> => openEditForm(context, base, given)
+  return await save(context, await open(), sent, open)
+}
+
+/**
+ * Makes a transition with the values of a sent form. Null where the record is in a state that the transition does not lead on from.
+ * Throws what `openStepForm` throws.
+ */
+export async function saveStep(
+  context: ApiContext,
+  base: string,
+  given: string,
+  action: string,
+  sent: URLSearchParams,
+): Promise<Saved | null> {
+  const open = (): Promise<OpenForm | null> => openStepForm(context, base, given, action)
+  const form = await open()
+  return form === null ? null : await save(context, form, sent, open)
+}
+
+async function save(
+  context: ApiContext,
+  opened: OpenForm,
+  sent: URLSearchParams,
+  reopen: () => Promise<OpenForm>,
+): Promise<Saved>
+async function save(
+  context: ApiContext,
+  opened: OpenForm,
+  sent: URLSearchParams,
+  reopen: () => Promise<OpenForm | null>,
+): Promise<Saved | null>
+async function save(
+  context: ApiContext,
+  opened: OpenForm,
+  sent: URLSearchParams,
+  reopen: () => Promise<OpenForm | null>,
+): Promise<Saved | null> {
+  let form = opened
   const read = await readTyped(context, form.fields, form.base, sent)
   const chosen = applyChoices(form, read, sent)
   let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems: read.problems }
@@ -75,16 +113,19 @@ export async function saveEdit(
   if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const fields = fieldsToWrite(form, state.base, state.typed)
-    if (Object.keys(fields).length === 0) return { type: 'saved', id: form.id ?? '' }
+    if (Object.keys(fields).length === 0 && form.transition === null) return { type: 'saved', id: form.id ?? '' }
     const saved = await write(context, form, state, {
       type: 'UPDATE',
       id: form.id ?? '',
       fields,
       allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
       preconditions: { ifMatch: [state.eTag ?? ''], ifUnmodifiedSince: null },
+      ...(form.transition === null ? {} : { transition: form.transition }),
     })
     if (saved !== 'stale') return saved
-    form = await openEditForm(context, base, given)
+    const again = await reopen()
+    if (again === null) return again
+    form = again
     state = mergeWith(form, state)
     if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
   }

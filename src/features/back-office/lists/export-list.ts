@@ -16,7 +16,7 @@ export async function exportList(
   context: ApiContext,
   base: string,
   objectApiName: string,
-  parameters: Pick<ListParameters, 'list' | 'search' | 'sort'>,
+  parameters: Pick<ListParameters, 'list' | 'search' | 'sort' | 'filters'>,
 ): Promise<{ readonly name: string; readonly rows: Readable }> {
   const first = await readListPage(context, base, objectApiName, { ...parameters, page: '' }, rowsPerRead)
   async function* lines(): AsyncGenerator<string> {

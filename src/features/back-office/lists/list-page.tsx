@@ -4,7 +4,10 @@ import { PagesNavigation } from '#features/back-office/pages/pages-navigation.ts
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
 import { lineOf, Value } from '#features/back-office/records/value.tsx'
+import { FilterChips, FilterFields } from './filter-fields.tsx'
+import { isRefused } from './filter-shapes.ts'
 import type { ListPage } from './load-list.ts'
+import { SaveListForm } from './save-list-form.tsx'
 
 /** A list of records: choice of list, search, table and pages. */
 export function ListContent({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
@@ -37,11 +40,21 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
         {page.sort !== '' && <input type="hidden" name="sort" value={page.sort} />}
         {page.rowsOnPage > 50 && <input type="hidden" name="rows" value={page.rowsOnPage} />}
         <Button type="submit">{t('backOffice.show')}</Button>
+        <FilterFields form={page.filters} texts={texts} />
       </form>
+      <FilterChips
+        form={page.filters}
+        without={page.withoutFilter}
+        withoutAllHref={page.withoutFiltersHref}
+        texts={texts}
+      />
+      {!isRefused(page.filters) && (
+        <SaveListForm save={page.save} hasConditions={page.filters.lines.length > 0} texts={texts} />
+      )}
       {page.rows.length === 0 ? (
         <div className="office-none">
-          <p>{t(page.search === '' ? 'backOffice.noRecords' : 'backOffice.noMatches')}</p>
-          {page.search !== '' && <a href={page.href}>{t('backOffice.allRecords')}</a>}
+          <p>{t(emptyText(page))}</p>
+          {isNarrowed(page) && <a href={page.href}>{t('backOffice.allRecords')}</a>}
         </div>
       ) : (
         <Selection page={page} texts={texts} />
@@ -49,6 +62,14 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
     </>
   )
+}
+
+const isNarrowed = ({ search, filters }: ListPage): boolean => search !== '' || filters.lines.length > 0
+
+function emptyText({ search, filters }: ListPage): string {
+  if (isRefused(filters)) return 'backOffice.filter.refused'
+  if (filters.lines.length > 0) return 'backOffice.filter.noMatches'
+  return search === '' ? 'backOffice.noRecords' : 'backOffice.noMatches'
 }
 
 const arrows = { ascending: ' ▲', descending: ' ▼' } as const

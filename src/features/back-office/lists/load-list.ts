@@ -6,6 +6,7 @@ import { shownColumns } from '#platform/record-api/lists/list-preferences.ts'
 import { recentList } from '#platform/record-api/lists/list-standard.ts'
 import { summariesOf } from '#platform/record-api/lists/list-summaries.ts'
 import { listUiOf } from '#platform/record-api/lists/list-ui.ts'
+import { mayChange, mayPublish } from '#platform/record-api/lists/list-info.ts'
 import { demandList } from '#platform/record-api/lists/list-views.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandObject } from '#platform/record-api/object-catalogue.ts'
@@ -19,8 +20,12 @@ import {
   type ListParameters,
   newAddress,
   recordAddress,
+  saveListAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
+import { filterForm, suited } from './filter-form.ts'
+import { filterParameters, noFilters, whereOf, withoutLine } from './filter-lines.ts'
+import { type FilterForm, isRefused } from './filter-shapes.ts'
 import { idsOf, shownValue, type ShownValue } from '#features/back-office/records/shown-value.ts'
 
 type RecordRepresentation = Representation<'Record'>
@@ -34,6 +39,8 @@ interface Column {
 
 export interface ListPage {
   readonly type: 'list'
+  /** 400: a condition, or what was to be saved, is refused. */
+  readonly status: 200 | 400
   readonly objectApiName: string
   readonly label: string
   /** The address of the list without parameters. */
@@ -44,6 +51,12 @@ export interface ListPage {
   readonly list: string
   readonly search: string
   readonly sort: string
+  /** The conditions that narrow the list, each with the address of the list without it. */
+  readonly filters: FilterForm
+  readonly withoutFilter: readonly string[]
+  readonly withoutFiltersHref: string
+  /** Where the conditions are saved, with the parameters that this page was made of. */
+  readonly save: SavingList
   readonly columns: readonly Column[]
   readonly rows: readonly { readonly href: string; readonly id: string; readonly cells: readonly ShownValue[] }[]
   readonly previousHref: string | null
@@ -62,11 +75,24 @@ export interface ListPage {
   readonly moreRowsHref: string | null
 }
 
+export interface SavingList {
+  readonly action: string
+  readonly parameters: readonly (readonly [name: string, value: string])[]
+  /** Whether the shown list may be changed and deleted by the user. */
+  readonly mayChange: boolean
+  /** Whether the user may make lists for everyone. */
+  readonly mayPublish: boolean
+  /** Why the list was not saved, in English. */
+  readonly problem: string | null
+}
+
 /** The numbers of rows on a page to choose from; the larger one is that of a selection. */
 const pageSizes = [recordsOnPage, maxSelected] as const
 
 /** The maximum number of lists to choose from. */
 const maxLists = 200
+/** The condition that no record meets. */
+const nothing = '{ and: [{ Id: { eq: null } }] }'
 /** The maximum number of words in a search (list-records.ts). */
 const maxWords = 10
 
@@ -100,6 +126,8 @@ export async function readListPage(
   const { list: name = allRecords, sort = '', page = '' } = parameters
   const search = (parameters.search ?? '').trim().split(/\s+/u).slice(0, maxWords).join(' ')
   const list = await demandList(context, { objectApiName: entity.apiName, listViewApiName: name })
+  const filters = suited(context, entity, parameters.filters ?? noFilters)
+  const form = filterForm(context, entity, filters)
   const requested = {
     fields: [],
     optionalFields: [],
@@ -107,7 +135,8 @@ export async function readListPage(
     pageToken: page === '' ? null : page,
     sortBy: sort === '' ? [] : [sort],
     searchTerm: search === '' ? null : search,
-    where: null,
+    // A condition that is refused matches nothing, instead of showing rows that do not meet it.
+    where: isRefused(form) ? nothing : whereOf(filters),
   }
   const [{ info, records }, { lists }] = await Promise.all([
     listUiOf(context, list, requested, ''),
@@ -125,12 +154,14 @@ export async function readListPage(
     context,
     rows.flatMap(({ cells }) => cells.flatMap(({ value }, at) => referencedIds(columns[at], value))),
   )
-  const here = { list: list.apiName, search, rows: pageSize === recordsOnPage ? '' : String(pageSize) }
+  const shown = { list: list.apiName, search, filters }
+  const here = { ...shown, rows: pageSize === recordsOnPage ? '' : String(pageSize) }
   const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
   const [ordered] = info.orderedByInfo
   const recent = recentList(entity)
   return {
     type: 'list',
+    status: isRefused(form) ? 400 : 200,
     objectApiName: entity.apiName,
     label: entity.labelPlural,
     href: listAddress(base, entity.apiName),
@@ -139,6 +170,18 @@ export async function readListPage(
     list: list.apiName,
     search,
     sort,
+    filters: form,
+    withoutFilter: filters.lines.map((_, index) =>
+      listAddress(base, entity.apiName, { ...shown, sort, filters: withoutLine(filters, index) }),
+    ),
+    withoutFiltersHref: listAddress(base, entity.apiName, { ...shown, sort, filters: noFilters }),
+    save: {
+      action: saveListAddress(base, entity.apiName),
+      parameters: [['list', list.apiName], ['search', search], ['sort', sort], ...filterParameters(filters)],
+      mayChange: mayChange(context.viewer, list),
+      mayPublish: mayPublish(context.viewer),
+      problem: null,
+    },
     columns: info.displayColumns.map(({ fieldApiName, label, sortable }) => {
       const sorted = sortOf(sort, fieldApiName, ordered)
       return {
@@ -163,15 +206,13 @@ export async function readListPage(
     previousHref: pageHref(records.previousPageToken),
     nextHref: pageHref(records.nextPageToken),
     nextToken: records.nextPageToken,
-    exportHref: exportAddress(base, entity.apiName, { list: list.apiName, search, sort }),
+    exportHref: exportAddress(base, entity.apiName, { ...shown, sort }),
     bulkHref: updateable || deletable ? bulkAddress(base, entity.apiName) : null,
     areAllSelected: parameters.select === 'all',
     selectAllHref: listAddress(base, entity.apiName, { ...here, sort, page, select: 'all' }),
     rowsOnPage: pageSize,
     moreRowsHref:
-      pageSize >= maxSelected
-        ? null
-        : listAddress(base, entity.apiName, { list: list.apiName, search, sort, rows: String(maxSelected) }),
+      pageSize >= maxSelected ? null : listAddress(base, entity.apiName, { ...shown, sort, rows: String(maxSelected) }),
   }
 
   function pageHref(token: string | null): string | null {

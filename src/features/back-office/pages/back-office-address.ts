@@ -1,4 +1,5 @@
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
+import { filterParameters, type Filters, noFilters } from '#features/back-office/lists/filter-lines.ts'
 import { languageSegment, type LanguageCode } from '#platform/i18n/languages.ts'
 
 /** `/back-office/nl-nl` */
@@ -8,6 +9,9 @@ export const backOfficeBase = (language: LanguageCode): string => `${backOfficeP
 export const recordAddress = (base: string, id: string): string => `${base}/record/${id}`
 export const editAddress = (base: string, id: string): string => `${recordAddress(base, id)}/edit`
 export const deleteAddress = (base: string, id: string): string => `${recordAddress(base, id)}/delete`
+/** A transition of a record by the name of its action: `Grant`. */
+export const stepAddress = (base: string, id: string, action: string): string =>
+  `${recordAddress(base, id)}/step/${action}`
 /** All records that use a record by one field: `Product2.Trade_Name__c`. */
 export const relatedAddress = (base: string, id: string, use: string, page = ''): string =>
   `${recordAddress(base, id)}/related/${use}${page === '' ? '' : `?page=${encodeURIComponent(page)}`}`
@@ -15,6 +19,9 @@ export const newAddress = (base: string, objectApiName: string): string => `${li
 
 export const bulkAddress = (base: string, objectApiName: string): string =>
   `${listAddress(base, objectApiName)}/selected`
+/** Where the conditions of a list are saved. */
+export const saveListAddress = (base: string, objectApiName: string): string =>
+  `${listAddress(base, objectApiName)}/list`
 export const newImportAddress = (base: string): string => `${base}/import`
 export const importsAddress = (base: string): string => `${base}/imports`
 export const importAddress = (base: string, id: string): string => `${importsAddress(base)}/${id}`
@@ -31,6 +38,8 @@ export interface ListParameters {
   readonly rows?: string
   /** `all`: the rows of the page are selected. */
   readonly select?: string
+  /** Conditions that narrow the list. */
+  readonly filters?: Filters
 }
 
 export const allRecords = 'All'
@@ -50,6 +59,7 @@ function queryOf(parameters: ListParameters): string {
     const value = parameters[name] ?? ''
     if (value !== '' && !(name === 'list' && value === allRecords)) query.set(name, value)
   }
+  for (const [name, value] of filterParameters(parameters.filters ?? noFilters)) query.set(name, value)
   const written = query.toString()
   return written === '' ? '' : `?${written}`
 }

@@ -33,8 +33,10 @@ import type { Go, Visit } from '#features/back-office/administration/visit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
 import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
-import { openEditForm, openNewForm } from '#features/back-office/forms/open-form.ts'
-import { saveEdit, saveNew, showForm } from '#features/back-office/forms/save-form.ts'
+import { openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
+import { saveEdit, saveNew, saveStep, showForm } from '#features/back-office/forms/save-form.ts'
+import { readFilters } from '#features/back-office/lists/filter-lines.ts'
+import { saveList } from '#features/back-office/lists/save-list.ts'
 import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
 import { loadHome } from '#features/back-office/home/load-home.ts'
 import { loadImport } from '#features/back-office/imports/load-import.ts'
@@ -175,10 +177,14 @@ const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
   '/record/:id': async ({ context, base, param, query }) =>
     await loadRecord(context, base, param('id'), {
       before: query('history') === '' ? null : query('history'),
-      isSaved: query('saved') !== '',
+      notice: query('saved') === '' ? (query('step') === 'gone' ? 'stepGone' : null) : 'saved',
     }),
   '/record/:id/edit': async ({ context, base, param }) =>
     await showForm(context, await openEditForm(context, base, param('id'))),
+  '/record/:id/step/:action': async ({ context, base, param }) => {
+    const form = await openStepForm(context, base, param('id'), param('action'))
+    return form === null ? stepGone(base, param('id')) : await showForm(context, form)
+  },
   '/record/:id/related/:use': async ({ context, base, param, query }) =>
     await loadRelated(context, base, param('id'), param('use'), query('page')),
   '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
@@ -198,6 +204,7 @@ const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
       page: query('page'),
       rows: query('rows'),
       select: query('select'),
+      filters: readFilters(query),
     }),
   '/:object/export': async ({ context, base, param, query }) => ({
     type: 'csv',
@@ -205,6 +212,7 @@ const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
       list: query('list') || 'All',
       search: query('search'),
       sort: query('sort'),
+      filters: readFilters(query),
     })),
   }),
   '/:object/new': async ({ context, base, param }) =>
@@ -214,16 +222,33 @@ const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
 const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
   '/record/:id/edit': async ({ context, base, param, sent }) =>
     afterSave(base, await saveEdit(context, base, param('id'), sent)),
+  '/record/:id/step/:action': async ({ context, base, param, sent }) => {
+    const saved = await saveStep(context, base, param('id'), param('action'), sent)
+    return saved === null ? stepGone(base, param('id')) : afterSave(base, saved)
+  },
   '/record/:id/delete': async ({ context, base, param, sent }) => {
     const done = await deleteRecord(context, base, param('id'), sent)
     return done.type === 'deleted' ? { type: 'go', to: done.to } : done
   },
   '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
   '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
+  '/:object/list': async ({ context, base, param, sent }) => {
+    const given = (name: string): string => sent.get(name) ?? ''
+    const parameters = {
+      list: given('list'),
+      search: given('search'),
+      sort: given('sort'),
+      filters: readFilters(given),
+    }
+    return await saveList(context, base, param('object'), parameters, sent)
+  },
   '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
   '/:object/new': async ({ context, base, param, sent }) =>
     afterSave(base, await saveNew(context, base, param('object'), sent)),
 }
+
+/** Others have changed the state of the record, so it does not go on as its reader expected. */
+const stepGone = (base: string, id: string): Made => ({ type: 'go', to: `${recordAddress(base, id)}?step=gone` })
 
 const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>
   saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, saved.id)}?saved=1` } : saved

@@ -71,7 +71,7 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
     case 'form':
       return content.name === null
         ? `${t('backOffice.new')} – ${content.objectLabel}`
-        : `${t('backOffice.edit')} – ${content.name}`
+        : `${content.step ?? t('backOffice.edit')} – ${content.name}`
     case 'bulk':
     case 'bulkResult':
       return `${t(content.type === 'bulk' ? 'backOffice.bulk.title' : 'backOffice.bulk.result')} – ${content.objects.label}`

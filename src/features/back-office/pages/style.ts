@@ -35,6 +35,23 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office textarea{display:block;padding-block:.4375rem;line-height:1.5;resize:vertical;field-sizing:content;max-block-size:24rem}
 .office ::placeholder{color:var(--ink-3);font-style:italic;opacity:1}
 .office [aria-invalid]{border-color:var(--danger)!important;box-shadow:inset 0 0 0 1px var(--danger)}
+.office-filters{flex-basis:100%;font-size:var(--text-xs)}
+.office-filters>summary{inline-size:fit-content;padding-block:var(--space-1);cursor:pointer;font-weight:600;color:var(--brand)}
+.office-chips+.office-filters{margin-block-end:var(--space-4)}
+.office-filters>.office-field{max-inline-size:24rem;margin-block:var(--space-2)}
+.office-filters .office-save{align-items:end}
+.office-filter{display:grid;grid-template-columns:1.5rem repeat(3,minmax(0,15rem));gap:var(--space-2) var(--space-3);align-items:start;margin-block:var(--space-2);border:0;padding:0}
+.office-filter>legend{float:inline-start;inline-size:1.5rem;padding-block:.6rem;color:var(--ink-3)}
+.office .office-problem{color:var(--danger)}
+.office-chips{display:flex;flex-wrap:wrap;gap:var(--space-2);margin-block-end:var(--space-2);font-size:var(--text-xs)}
+.office-chips a{display:block;padding:.1875rem var(--space-3);border:1px solid var(--brand-line);border-radius:1rem;background:var(--brand-tint);color:var(--ink);text-decoration:none}
+.office-chips li:last-child a{border-color:transparent;background:none;color:var(--brand)}
+.office-chips a:hover{border-color:var(--brand)}
+.office-path{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:var(--space-3);margin-block:var(--space-3) var(--space-4)}
+.office-path ol{display:flex;flex-wrap:wrap;gap:var(--space-1)}
+.office-path li{padding:.1875rem var(--space-3);border-radius:var(--radius-1);background:var(--ground);font-size:var(--text-xs);color:var(--ink-3)}
+.office-path [aria-current]{background:var(--brand);color:#fff;font-weight:600}
+.office-path [aria-current][data-lost]{background:var(--danger)}
 .office-table{overflow-x:auto;border:1px solid var(--line);border-radius:var(--radius-1)}
 .office-table table{font-size:var(--text-xs)}
 .office-table th,.office-table td{padding:.4375rem var(--space-3);text-align:start;vertical-align:top;max-inline-size:24rem}
@@ -108,7 +125,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-foot a{display:inline-block;padding-block:var(--space-1);color:var(--ink-2);text-decoration:none}
 .office-foot a:hover,.office-foot a[aria-current]{text-decoration:underline}
 @media (max-width:64em){.office-nav{display:none}}
-@media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-tools label{flex-basis:100%}}
+@media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
 @media print{.office-pages,.office-tools,.office-actions{display:none}}
 }
 `.replaceAll('\n', '')

@@ -15,6 +15,7 @@ import {
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { relatedTables, type RelatedTable } from './load-related.ts'
+import { recordPath, type RecordPath } from './record-path.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
 import { momentText } from './moment-text.ts'
 import { isVisibleToVisitors } from '#features/back-office/visibility-explanation/visible-to-visitors.ts'
@@ -29,6 +30,10 @@ export interface RecordPage {
   /** Null: the user may not change the record. */
   readonly editHref: string | null
   readonly deleteHref: string | null
+  /** Null: records of this object go through no states. */
+  readonly path: RecordPath | null
+  /** The state of the record that the page shows. */
+  readonly eTag: string
   readonly sections: readonly {
     readonly heading: string
     readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
@@ -39,8 +44,8 @@ export interface RecordPage {
   readonly visibilityQuery: string | null
   readonly history: readonly ShownChange[]
   readonly earlierHref: string | null
-  /** The record was saved just before. */
-  readonly isSaved: boolean
+  /** What happened just before: the record was saved, or a step was not made because others had changed its state. */
+  readonly notice: 'saved' | 'stepGone' | null
 }
 
 export interface ShownChange {
@@ -60,7 +65,7 @@ export async function loadRecord(
   context: ApiContext,
   base: string,
   given: string,
-  { before, isSaved }: { readonly before: string | null; readonly isSaved: boolean },
+  { before, notice }: { readonly before: string | null; readonly notice: RecordPage['notice'] },
 ): Promise<RecordPage> {
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
@@ -98,6 +103,8 @@ export async function loadRecord(
     objects: { href: listAddress(base, entity.apiName), label: entity.labelPlural },
     editHref: info.updateable ? editAddress(base, id) : null,
     deleteHref: info.deletable ? deleteAddress(base, id) : null,
+    path: recordPath(viewer, base, entity, id, (field) => valueOf(field).value),
+    eTag: record.eTag,
     sections: sections.map(({ heading, fields }) => ({
       heading,
       fields: fields.map((field) => {
@@ -119,6 +126,6 @@ export async function loadRecord(
       })),
     })),
     earlierHref: earlier === null ? null : `${recordAddress(base, id)}?history=${earlier}#history`,
-    isSaved,
+    notice,
   }
 }

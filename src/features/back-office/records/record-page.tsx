@@ -4,6 +4,7 @@ import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import type { RecordPage, ShownChange } from './load-record.ts'
+import { PathBar } from './path-bar.tsx'
 import { RelatedRows } from './related-page.tsx'
 import { Value } from './value.tsx'
 
@@ -41,11 +42,14 @@ export function RecordContent({
           )}
         </div>
       </div>
-      {page.isSaved && (
+      {page.notice !== null && (
         <div role="status">
-          <Notice tone="info">{t('backOffice.saved')}</Notice>
+          <Notice tone={page.notice === 'saved' ? 'info' : 'warning'}>
+            {t(page.notice === 'saved' ? 'backOffice.saved' : 'backOffice.path.gone')}
+          </Notice>
         </div>
       )}
+      {page.path !== null && <PathBar path={page.path} eTag={page.eTag} texts={texts} />}
       {page.sections.map(({ heading, fields }) => (
         <section key={heading} className="office-section">
           <h2 lang="en">{heading}</h2>

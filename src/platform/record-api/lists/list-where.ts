@@ -107,8 +107,9 @@ function readComparator(word: string, given: Literal): Parsed<Comparator> {
  * `%` matches anything at the beginning or the end. Within the text, and as `_`, it would need another kind of search.
  */
 function likeOf(pattern: string): Parsed<Comparator> {
-  const [, before = '', text = '', after = ''] = /^(%*)(.*?)(%*)$/s.exec(pattern) ?? []
-  if (/(?<!\\)[%_]/.test(text)) return refused('has % or _ in the middle of its pattern')
+  const [, before = '', text = '', after = ''] = /^(%*)((?:\\.|\\$|[^\\])*?)(%*)$/s.exec(pattern) ?? []
+  if (text.match(/\\.|[%_]/gs)?.some((mark) => mark.length === 1) === true)
+    return refused('has % or _ in the middle of its pattern')
   const operand = text.replace(/\\([%_\\])/g, '$1')
   if (operand === '') return refused('has nothing to look for in its pattern')
   const operator =

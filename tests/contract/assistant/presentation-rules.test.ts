@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screenRoutes } from '#app/screens.ts'
-import { isPresentable, maxShownLength, shownAddress } from './presentation-rules.ts'
+import { isPresentable, maxShownLength, shownAddress } from '#features/assistant/presentation/presentation-rules.ts'
 
 const grade = '01t000000000001AAA'
 const content = 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ'

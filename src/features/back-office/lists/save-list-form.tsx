@@ -1,0 +1,62 @@
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { SavingList } from './load-list.ts'
+import { saveInputs } from './filter-shapes.ts'
+
+/** Saves the shown conditions as a list, or changes or deletes the list that is shown. */
+export function SaveListForm({
+  save,
+  hasConditions,
+  texts: { t },
+}: {
+  readonly save: SavingList
+  readonly hasConditions: boolean
+  readonly texts: PageTexts
+}) {
+  if (!hasConditions && !save.mayChange) return null
+  return (
+    <details className="office-filters" open={save.problem !== null}>
+      <summary>{t(hasConditions ? 'backOffice.filter.save' : 'backOffice.filter.ofList')}</summary>
+      {save.problem !== null && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p lang="en">{save.problem}</p>
+          </Notice>
+        </div>
+      )}
+      <form className="office-save" action={save.action} method="post" autoComplete="off">
+        {save.parameters.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {hasConditions && (
+          <>
+            <label className="office-field">
+              <span className="office-label">{t('backOffice.filter.name')}</span>
+              <input name={saveInputs.label} maxLength={80} />
+            </label>
+            {save.mayPublish && (
+              <label className="office-check">
+                <input type="checkbox" name={saveInputs.forEveryone} value="yes" />
+                {t('backOffice.filter.forEveryone')}
+              </label>
+            )}
+            <Button type="submit" name={saveInputs.act} value="new">
+              {t('backOffice.filter.saveNew')}
+            </Button>
+          </>
+        )}
+        {hasConditions && save.mayChange && (
+          <Button type="submit" name={saveInputs.act} value="change">
+            {t('backOffice.filter.saveHere')}
+          </Button>
+        )}
+        {save.mayChange && (
+          <Button type="submit" variant="destructive-text" name={saveInputs.act} value="delete">
+            {t('backOffice.filter.delete')}
+          </Button>
+        )}
+      </form>
+    </details>
+  )
+}

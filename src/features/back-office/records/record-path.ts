@@ -1,0 +1,67 @@
+import type { Viewer } from '#platform/values/viewer.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { pathSteps, pathTransitions, type PathTransition } from '#platform/entity/path-steps.ts'
+import { picklistLabel } from '#platform/entity/picklist-label.ts'
+import { isOneOf } from '#platform/records/access.ts'
+import { transitionFields } from '#platform/record-api/metadata/layout-fields.ts'
+import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
+import { stepAddress } from '#features/back-office/pages/back-office-address.ts'
+
+/** The states that records of an object go through, the one of this record, and how it goes on (ENG-01). */
+export interface RecordPath {
+  /** The label of the field, in English. */
+  readonly label: string
+  readonly states: readonly {
+    readonly value: string
+    readonly label: string
+    readonly isCurrent: boolean
+    readonly isLost: boolean
+  }[]
+  /** The transitions that the viewer may make now, in the order of their states. */
+  readonly steps: readonly PathAction[]
+}
+
+interface PathAction {
+  readonly label: string
+  readonly href: string
+  /** Whether values are given with it: then its address has a form. */
+  readonly hasForm: boolean
+}
+
+/** The field of the object’s path; null where it has none, or the viewer may not read it. */
+export const pathField = (viewer: Viewer, entity: Entity): WireField | null =>
+  readableFields(viewer, entity).find(({ property }) => property === entity.path?.field) ?? null
+
+/** The transitions that the viewer’s roles allow. */
+export const stepsFor = (viewer: Viewer, entity: Entity): readonly PathTransition[] =>
+  pathTransitions(entity).filter(({ by }) => isOneOf(viewer, by))
+
+/** Null where the object has no path for the viewer. `state` is the present one. */
+export function recordPath(
+  viewer: Viewer,
+  base: string,
+  entity: Entity,
+  id: string,
+  stateIn: (field: WireField) => unknown,
+): RecordPath | null {
+  const path = pathField(viewer, entity)
+  if (path === null || path.field === null) return null
+  const { field, label } = path
+  const state = stateIn(path)
+  return {
+    label,
+    states: pathSteps(entity).map(({ value, closed, won }) => ({
+      value,
+      label: picklistLabel(field, value, viewer.language),
+      isCurrent: value === state,
+      isLost: closed && !won,
+    })),
+    steps: stepsFor(viewer, entity)
+      .filter(({ from }) => from === state)
+      .map((transition) => ({
+        label: transition.label,
+        href: stepAddress(base, id, transition.action),
+        hasForm: transitionFields(viewer, entity, transition).length > 0,
+      })),
+  }
+}
