@@ -4,7 +4,7 @@ import { type AnyField, kindOf } from '#platform/entity/kinds/table.ts'
 /** The owner of a private text. Only internal users may see `internal`, and everybody except A may see `not A`. */
 export type Owner = 'A' | 'B' | 'S' | 'internal' | 'not A' | 'customers'
 
-interface Canary {
+export interface Canary {
   readonly field: string
   readonly owner: Owner
 }

@@ -10,6 +10,7 @@ import type { SiteConfig } from '#platform/values/site-config.ts'
 import { screenRoutes } from '#app/screens.ts'
 import { sitemapKinds } from '#features/seo/sitemap/sitemap-kinds.ts'
 import { apiRequests } from './isolation-api.ts'
+import { backOfficeRequests } from './isolation-back-office.ts'
 import type { IsolationFixtures } from './isolation-fixtures.ts'
 
 /** A request that any visitor can send. */
@@ -48,6 +49,7 @@ export function* isolationRequests(
   yield* callRequests(fixtures, nextLocale, words)
   yield* otherRequests(fixtures, locales)
   yield* apiRequests(fixtures, words)
+  yield* backOfficeRequests(fixtures, words)
 }
 
 /** The path of each screen with every possible value. */
