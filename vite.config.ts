@@ -5,9 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
- * Six builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
+ * Seven builds from one configuration: `vite build` for the browser, `vite build --mode workshop` for the workshop in the
  * browser, apart, so that the portal's files carry nothing of it, in the same way `--mode offline` and `--mode worker` for the
- * offline packs and `--mode presentation` for the windows of presentations, and `vite build --ssr` for all pages on the server.
+ * offline packs `--mode presentation` for the windows of presentations and
+ * `--mode back-office` for the script of the back office, and `vite build --ssr` for all pages on the server.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [messagesPlugin(), withoutScreenFiles(), react()],
@@ -34,12 +35,15 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             manifest: true,
             rollupOptions: { input: 'src/app/workshop/workshop-browser.tsx' },
           }
-        : mode === 'offline' || mode === 'presentation'
+        : mode === 'offline' || mode === 'presentation' || mode === 'back-office'
           ? {
               outDir: `build/${mode}`,
               copyPublicDir: false,
               manifest: true,
-              rollupOptions: { input: `src/app/entry-${mode}.tsx`, output: { codeSplitting: false } },
+              rollupOptions: {
+                input: `src/app/entry-${mode}.${mode === 'back-office' ? 'ts' : 'tsx'}`,
+                output: { codeSplitting: false },
+              },
             }
           : mode === 'worker'
             ? {

@@ -24,6 +24,8 @@ export const browserEntry = 'src/app/entry-browser.tsx'
 
 export const presentationEntry = 'src/app/entry-presentation.tsx'
 
+export const backOfficeEntry = 'src/app/entry-back-office.ts'
+
 export const workshopEntry = 'src/app/workshop/workshop-browser.tsx'
 
 const offlineModule = 'src/app/entry-offline.tsx'
@@ -46,6 +48,7 @@ export async function builtPages(root: string): Promise<Pages<AllPageModules>> {
     assets: {
       ...assets,
       presentation: assetsOf(await readManifest(path.join(root, 'build', 'presentation')), buildId, presentationEntry),
+      backOffice: assetsOf(await readManifest(path.join(root, 'build', 'back-office')), buildId, backOfficeEntry),
       offline: { entry: offlineEntry, styles, files: [...new Set(files)].map(address) },
     },
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { browserEntry, presentationEntry, workshopEntry } from './built-pages.ts'
+import { backOfficeEntry, browserEntry, presentationEntry, workshopEntry } from './built-pages.ts'
 import { maxParsedHeaderSize } from '#platform/http/limits.ts'
 import type { Pages } from '#platform/http/services.ts'
 import type { AllPageModules } from './services.ts'
@@ -39,6 +39,7 @@ export async function devPages(root: string): Promise<DevPages> {
         chunksOf: () => [],
         buildId: 'dev',
         presentation: { entry: `/${presentationEntry}`, styles: [] },
+        backOffice: { entry: `/${backOfficeEntry}` },
       },
       finish,
     },

@@ -89,7 +89,7 @@ describe('Lists and paths of the back office', () => {
   it('[BOF-01] A list is narrowed, saved under a name and opened again, without scripts', async () => {
     await visit(390, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`${origin}/back-office/en-us/Product2`)
-      await page.getByText('Filters', { exact: true }).click()
+      await page.getByRole('main').getByText('Filters', { exact: true }).click()
       const first = page.getByRole('group', { name: 'Condition 1' })
       await first.getByLabel('Field').selectOption('Grade code')
       await first.getByLabel('Comparison').selectOption('contains')

@@ -66,7 +66,7 @@ describe('The back office', () => {
   it('[BOF-08] A record is found, changed and shown by keyboard alone, without scripts', async () => {
     await visit(1280, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`${origin}/back-office/en-us/Product2`)
-      await page.getByRole('searchbox').focus()
+      await page.getByRole('searchbox', { name: 'Search in this list' }).focus()
       await page.keyboard.type('Xanvero 80')
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: 'Xanvero 80' }).focus()

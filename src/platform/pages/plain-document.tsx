@@ -7,7 +7,7 @@ import { metaTags, type HeadTag } from './head/head.ts'
 import type { PageAssets } from './render-contract.ts'
 import type { Head } from './screen.ts'
 
-/** A document without JavaScript, for pages outside the sites. */
+/** A document that is complete without JavaScript, for pages outside the sites. `entry` is a script that only adds to it. */
 export function plainDocument(
   page: {
     readonly language: LanguageCode
@@ -15,6 +15,7 @@ export function plainDocument(
     readonly links: readonly HeadTag[]
     readonly brandColor: string
     readonly assets: PageAssets
+    readonly entry?: string | undefined
   },
   content: ReactNode,
 ): string {
@@ -24,7 +25,7 @@ export function plainDocument(
     brandColor: page.brandColor,
     styles: page.assets.styles,
     modules: [],
-    entry: null,
+    entry: page.entry ?? null,
     needsAllFonts: true,
     body: renderToStaticMarkup(content),
     hydration: null,

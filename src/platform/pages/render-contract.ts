@@ -18,6 +18,8 @@ export interface PageAssets {
   readonly offline?: { readonly entry: string; readonly styles: readonly string[]; readonly files: readonly string[] }
   /** What the windows of presentations load beside the styles of all pages. */
   readonly presentation?: { readonly entry: string; readonly styles: readonly string[] }
+  /** The script of the back office, which adds keys to its pages; absent where the pages are complete without it. */
+  readonly backOffice?: { readonly entry: string }
   /** Changes with each build. */
   readonly buildId: string
 }

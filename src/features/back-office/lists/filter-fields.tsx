@@ -15,7 +15,7 @@ export function FilterFields({ form, texts }: { readonly form: FilterForm; reado
   const { lines, logic, logicProblem, hasRoom } = form
   return (
     <details className="office-filters" open={isRefused(form)}>
-      <summary>
+      <summary aria-keyshortcuts="f">
         {t('backOffice.filter.title')}
         {lines.length > 0 && ` (${lines.length})`}
       </summary>

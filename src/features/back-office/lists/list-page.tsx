@@ -17,7 +17,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
       <div className="office-title">
         <h1 lang="en">{page.label}</h1>
         {page.newHref !== null && (
-          <ButtonLink href={page.newHref} variant="brand">
+          <ButtonLink href={page.newHref} variant="brand" aria-keyshortcuts="n">
             {t('backOffice.new')}
           </ButtonLink>
         )}

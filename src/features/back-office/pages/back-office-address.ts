@@ -5,6 +5,9 @@ import { languageSegment, type LanguageCode } from '#platform/i18n/languages.ts'
 /** `/back-office/nl-nl` */
 export const backOfficeBase = (language: LanguageCode): string => `${backOfficePath}/${languageSegment(language)}`
 
+/** What is found everywhere. */
+export const searchAddress = (base: string): string => `${base}/search`
+
 /** Addresses below the base of a language. */
 export const recordAddress = (base: string, id: string): string => `${base}/record/${id}`
 export const editAddress = (base: string, id: string): string => `${recordAddress(base, id)}/edit`

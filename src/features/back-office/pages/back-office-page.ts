@@ -7,6 +7,7 @@ import type { DeletePage } from '#features/back-office/forms/delete-record.ts'
 import type { FormPage } from '#features/back-office/forms/form-shapes.ts'
 import type { ImportPage, ImportsPage, ImportStartPage } from '#features/back-office/imports/import-shapes.ts'
 import type { ListPage } from '#features/back-office/lists/load-list.ts'
+import type { SearchPage } from '#features/back-office/search/search-shapes.ts'
 import type { RelatedPage } from '#features/back-office/records/load-related.ts'
 import type { RecordPage } from '#features/back-office/records/load-record.ts'
 
@@ -16,6 +17,7 @@ export type BackOfficeContent =
   | { readonly type: 'denied' }
   | { readonly type: 'missing' }
   | ListPage
+  | SearchPage
   | RecordPage
   | RelatedPage
   | FormPage

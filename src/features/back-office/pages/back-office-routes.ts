@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { Failure } from '#platform/values/errors.ts'
@@ -14,13 +13,11 @@ import type { PageModules, Pages, Services } from '#platform/http/services.ts'
 import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { appsOf } from '#platform/record-api/metadata/apps.ts'
-import type { CsvFile } from '#platform/record-api/csv-file.ts'
 import { readUpload, takeUploads } from '#platform/record-api/routes/record-uploads.ts'
 import { sendCsv, sendRows } from '#platform/record-api/routes/send-csv.ts'
 import { recordApiContext } from '#platform/record-api/routes/record-api-context.ts'
 import { isInternal } from '#platform/records/viewer-conditions.ts'
 import { maxImportBytes } from '#features/integrations/imports/import-job.ts'
-import { refusedRows } from '#features/integrations/imports/import-jobs.ts'
 import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { BackOfficeServices } from '#features/back-office/administration/back-office-services.ts'
 import { createAdministration } from '#features/back-office/administration/create-administration.ts'
@@ -29,27 +26,13 @@ import {
   administrationLinks,
   administrationPages,
 } from '#features/back-office/administration/administration-routes.ts'
-import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import type { Visit } from '#features/back-office/administration/visit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
-import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
-import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
-import { openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
-import { saveEdit, saveNew, saveStep, showForm } from '#features/back-office/forms/save-form.ts'
-import { readFilters } from '#features/back-office/lists/filter-lines.ts'
-import { saveList } from '#features/back-office/lists/save-list.ts'
-import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
-import { loadHome } from '#features/back-office/home/load-home.ts'
-import { loadImport } from '#features/back-office/imports/load-import.ts'
-import { importForm, loadImports, mayImportAny } from '#features/back-office/imports/load-imports.ts'
-import { exportList } from '#features/back-office/lists/export-list.ts'
-import { loadList } from '#features/back-office/lists/load-list.ts'
-import { loadRelated } from '#features/back-office/records/load-related.ts'
-import { loadRecord } from '#features/back-office/records/load-record.ts'
-import { mayUseWorkbench, workbenchForms, workbenchPages } from '#features/back-office/workbench/workbench-routes.ts'
-import { workbenchAddress } from '#features/back-office/workbench/workbench-address.ts'
+import { workbenchForms, workbenchPages } from '#features/back-office/workbench/workbench-routes.ts'
 import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
-import { backOfficeBase, importsAddress, listAddress, recordAddress } from './back-office-address.ts'
+import { backOfficeBase, listAddress } from './back-office-address.ts'
 import type { BackOfficeContent, BackOfficeFrame, BackOfficeModules } from './back-office-page.ts'
+import { forms, type Made, pages, toolsOf } from './page-table.ts'
 
 type Served = Omit<Services, 'pages' | 'content'> & {
   readonly content: Services['content'] & SearchContent
@@ -62,12 +45,6 @@ interface BackOfficeRoute {
   Body: unknown
 }
 type Request = FastifyRequest<BackOfficeRoute>
-
-type Made =
-  | BackOfficeContent
-  | Go
-  | { readonly type: 'file'; readonly file: CsvFile }
-  | { readonly type: 'csv'; readonly name: string; readonly rows: Readable }
 
 /** The maximum size of a sent form: a long text is sent with its value before the change. */
 const formLimit = 1024 * 1024
@@ -156,7 +133,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       languages: languageCodes.map((code) => ({ language: code, href: backOfficeBase(code) + below })),
       apps: content.type === 'denied' && !isInternal(context.viewer) ? [] : navigation(context, base, current),
       administration: administrationLinks(context.viewer, base, request.url),
-      tools: isInternal(context.viewer) ? toolsOf(context, base, content) : [],
+      tools: isInternal(context.viewer) ? toolsOf(context, base, content.type) : [],
       userName: request.session?.user.name ?? '',
       portalHref: portalBase(language),
     }
@@ -172,87 +149,6 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
 /** Guests return to the page that they asked for; a form that they sent is lost with the session, so they return to its page. */
 const returnAddress = ({ url }: Request): string => url
 
-const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
-  '': loadHome,
-  '/record/:id': async ({ context, base, param, query }) =>
-    await loadRecord(context, base, param('id'), {
-      before: query('history') === '' ? null : query('history'),
-      notice: query('saved') === '' ? (query('step') === 'gone' ? 'stepGone' : null) : 'saved',
-    }),
-  '/record/:id/edit': async ({ context, base, param }) =>
-    await showForm(context, await openEditForm(context, base, param('id'))),
-  '/record/:id/step/:action': async ({ context, base, param }) => {
-    const form = await openStepForm(context, base, param('id'), param('action'))
-    return form === null ? stepGone(base, param('id')) : await showForm(context, form)
-  },
-  '/record/:id/related/:use': async ({ context, base, param, query }) =>
-    await loadRelated(context, base, param('id'), param('use'), query('page')),
-  '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
-  '/import': async ({ context, base }) => await Promise.resolve(importForm(context, base, null)),
-  '/imports': async ({ context, base, query }) => await loadImports(context, base, query('page')),
-  '/imports/:id': async ({ context, base, param, query }) =>
-    await loadImport(context, base, param('id'), { show: query('show'), page: query('page') }),
-  '/imports/:id/refused': async ({ context, param }) => {
-    const file = await refusedRows(context, param('id'))
-    return file === null ? { type: 'missing' } : { type: 'file', file }
-  },
-  '/:object': async ({ context, base, param, query }) =>
-    await loadList(context, base, param('object'), {
-      list: query('list') || 'All',
-      search: query('search'),
-      sort: query('sort'),
-      page: query('page'),
-      rows: query('rows'),
-      select: query('select'),
-      filters: readFilters(query),
-    }),
-  '/:object/export': async ({ context, base, param, query }) => ({
-    type: 'csv',
-    ...(await exportList(context, base, param('object'), {
-      list: query('list') || 'All',
-      search: query('search'),
-      sort: query('sort'),
-      filters: readFilters(query),
-    })),
-  }),
-  '/:object/new': async ({ context, base, param }) =>
-    await showForm(context, openNewForm(context, base, param('object'))),
-}
-
-const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
-  '/record/:id/edit': async ({ context, base, param, sent }) =>
-    afterSave(base, await saveEdit(context, base, param('id'), sent)),
-  '/record/:id/step/:action': async ({ context, base, param, sent }) => {
-    const saved = await saveStep(context, base, param('id'), param('action'), sent)
-    return saved === null ? stepGone(base, param('id')) : afterSave(base, saved)
-  },
-  '/record/:id/delete': async ({ context, base, param, sent }) => {
-    const done = await deleteRecord(context, base, param('id'), sent)
-    return done.type === 'deleted' ? { type: 'go', to: done.to } : done
-  },
-  '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
-  '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
-  '/:object/list': async ({ context, base, param, sent }) => {
-    const given = (name: string): string => sent.get(name) ?? ''
-    const parameters = {
-      list: given('list'),
-      search: given('search'),
-      sort: given('sort'),
-      filters: readFilters(given),
-    }
-    return await saveList(context, base, param('object'), parameters, sent)
-  },
-  '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
-  '/:object/new': async ({ context, base, param, sent }) =>
-    afterSave(base, await saveNew(context, base, param('object'), sent)),
-}
-
-/** Others have changed the state of the record, so it does not go on as its reader expected. */
-const stepGone = (base: string, id: string): Made => ({ type: 'go', to: `${recordAddress(base, id)}?step=gone` })
-
-const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>
-  saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, saved.id)}?saved=1` } : saved
-
 const navigation = (context: ApiContext, base: string, current: string | null): BackOfficeFrame['apps'] =>
   appsOf(context).map(({ label, objects }) => ({
     label,
@@ -261,21 +157,6 @@ const navigation = (context: ApiContext, base: string, current: string | null): 
       return { href, label: labelPlural, isCurrent: href === current }
     }),
   }))
-
-const toolsOf = (context: ApiContext, base: string, { type }: BackOfficeContent): BackOfficeFrame['tools'] => [
-  ...(mayImportAny(context)
-    ? [{ href: importsAddress(base), label: 'backOffice.imports', isCurrent: type.startsWith('import') }]
-    : []),
-  ...(mayUseWorkbench(context.viewer)
-    ? [
-        {
-          href: workbenchAddress(base),
-          label: 'backOffice.workbench.title',
-          isCurrent: type === 'workbench' || type === 'tried',
-        },
-      ]
-    : []),
-]
 
 /** What a user may not read answers exactly like what does not exist. */
 const missing: ReadonlySet<Failure['code']> = new Set(['ACCESS_DENIED', 'RECORD_NOT_FOUND', 'INVALID_ID'])

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { companyNamePrefix } from '#platform/pages/page-title.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { FindForm } from '#features/back-office/search/find-form.tsx'
+import { KeysHelp } from '#features/back-office/keyboard/keys-help.tsx'
 import type { BackOfficeFrame } from './back-office-page.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -10,11 +12,14 @@ export function Frame({
   frame: { base, apps, tools, administration, languages: sameInLanguages, language, userName, portalHref },
   texts,
   isHome,
+  term,
   children,
 }: {
   readonly frame: BackOfficeFrame
   readonly texts: PageTexts
   readonly isHome: boolean
+  /** What was searched for everywhere. */
+  readonly term: string
   readonly children: ReactNode
 }) {
   const { t } = texts
@@ -24,9 +29,10 @@ export function Frame({
         {t('layout.skip')}
       </a>
       <header className="office-head">
-        <a className="office-brand" href={base} aria-current={isHome ? 'page' : undefined}>
+        <a className="office-brand" href={base} aria-current={isHome ? 'page' : undefined} aria-keyshortcuts="h">
           {companyNamePrefix} <b>{t('account.backOffice')}</b>
         </a>
+        {apps.length > 0 && <FindForm base={base} term={term} texts={texts} />}
         <a href={portalHref + signInPaths.account}>{userName}</a>
       </header>
       <div className="office">
@@ -57,6 +63,7 @@ export function Frame({
         )}
         <main id="content">{children}</main>
       </div>
+      {apps.length > 0 && <KeysHelp texts={texts} />}
       <footer className="office-foot">
         <nav aria-label={t('backOffice.language')}>
           <ul>

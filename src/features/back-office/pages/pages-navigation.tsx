@@ -14,12 +14,12 @@ export const PagesNavigation = ({
   (previousHref !== null || nextHref !== null) && (
     <nav className="office-pages" aria-label={t('backOffice.pages')}>
       {previousHref !== null && (
-        <ButtonLink href={previousHref} rel="prev">
+        <ButtonLink href={previousHref} rel="prev" aria-keyshortcuts="[">
           {t('backOffice.previous')}
         </ButtonLink>
       )}
       {nextHref !== null && (
-        <ButtonLink href={nextHref} rel="next">
+        <ButtonLink href={nextHref} rel="next" aria-keyshortcuts="]">
           {t('backOffice.next')}
         </ButtonLink>
       )}

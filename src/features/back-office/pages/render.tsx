@@ -12,6 +12,7 @@ import { ImportsContent } from '#features/back-office/imports/imports-page.tsx'
 import { ImportStartContent } from '#features/back-office/imports/import-start-page.tsx'
 import { ListContent } from '#features/back-office/lists/list-page.tsx'
 import { RelatedContent } from '#features/back-office/records/related-page.tsx'
+import { SearchContent } from '#features/back-office/search/search-page.tsx'
 import { RecordContent } from '#features/back-office/records/record-page.tsx'
 import type { BackOfficeContent, BackOfficeDocument, BackOfficeFrame, BackOfficeRequest } from './back-office-page.ts'
 import { Frame } from './frame.tsx'
@@ -43,10 +44,16 @@ export async function renderBackOffice({
       links: [],
       brandColor,
       assets,
+      entry: assets.backOffice?.entry,
     },
     <>
       <style>{backOfficeStyle}</style>
-      <Frame frame={frame} texts={texts} isHome={content.type === 'home'}>
+      <Frame
+        frame={frame}
+        texts={texts}
+        isHome={content.type === 'home'}
+        term={content.type === 'search' ? content.term : ''}
+      >
         <Content frame={frame} content={content} texts={texts} />
       </Frame>
     </>,
@@ -62,6 +69,8 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
       return t('backOffice.denied.title')
     case 'missing':
       return t('backOffice.missing.title')
+    case 'search':
+      return t('backOffice.find.title')
     case 'list':
       return content.label
     case 'record':
@@ -103,6 +112,8 @@ function Content({
     case 'denied':
     case 'missing':
       return <RefusedContent type={content.type} frame={frame} texts={texts} />
+    case 'search':
+      return <SearchContent page={content} texts={texts} />
     case 'list':
       return <ListContent page={content} texts={texts} />
     case 'record':

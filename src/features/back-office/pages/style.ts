@@ -8,6 +8,29 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-head a{color:#fff;text-decoration:none;padding-block:var(--space-1)}
 .office-head a:hover{text-decoration:underline}
 .office-brand b{font-weight:600;padding-inline-start:var(--space-2);margin-inline-start:var(--space-1);border-inline-start:1px solid var(--deep-line)}
+.office-head{flex-wrap:wrap}
+.office-find{position:relative;display:flex;gap:var(--space-2);align-items:center;flex:1 1 20rem;max-inline-size:32rem}
+.office-find input{inline-size:100%;min-block-size:2.25rem;padding:0 var(--space-3);border:1px solid var(--deep-line);border-radius:var(--radius-1);background:var(--paper);font:inherit;font-size:var(--text-s);color:var(--ink)}
+.office-find ::placeholder{color:var(--ink-3);opacity:1}
+.office-suggestions{position:absolute;inset-block-start:calc(100% + var(--space-1));inset-inline:0;z-index:3;max-block-size:70vh;overflow-y:auto;padding:var(--space-2) 0;border:1px solid var(--line-2);border-radius:var(--radius-1);background:var(--paper);box-shadow:0 8px 24px rgb(0 0 0/.18)}
+.office-suggestions h2{padding:var(--space-2) var(--space-3) 0;font-size:var(--text-2xs);color:var(--ink-3)}
+.office-suggestions a{display:block;padding:.375rem var(--space-3);color:var(--ink)}
+.office-suggestions a:is(:hover,:focus){background:var(--brand-tint);text-decoration:none}
+.office-keys{flex:none;inline-size:2.25rem;block-size:2.25rem;border:1px solid var(--deep-line);border-radius:var(--radius-1);background:none;color:#fff;font:inherit;cursor:pointer}
+.office-found{margin-block-start:var(--space-4)}
+.office-found ul{display:grid;margin-block-start:var(--space-1)}
+.office-found li{padding-block:.25rem;border-block-end:1px solid var(--line)}
+.office-suggestions .office-found{margin:0}
+.office-suggestions li{padding:0;border:0}
+.office-keys[hidden]{display:block;visibility:hidden}
+.office-help{margin:auto;max-inline-size:min(30rem,calc(100vw - 2rem));padding:var(--space-5);border:1px solid var(--line-2);border-radius:var(--radius-1);font-size:var(--text-s)}
+.office-help::backdrop{background:rgb(0 0 0/.4)}
+.office-help h2{font-size:var(--text-m)}
+.office-help dl{margin-block:var(--space-3)}
+.office-help dl>div{display:grid;grid-template-columns:7rem 1fr;gap:var(--space-3);padding-block:.25rem}
+.office-help kbd{margin-inline-end:var(--space-2);padding:.125rem .4375rem;border:1px solid var(--line-2);border-radius:var(--radius-1);background:var(--ground);font-size:var(--text-xs)}
+.office-help form{margin-block-start:var(--space-4)}
+.office tr:focus-within>*{background:var(--brand-tint)}
 .office{display:flex;min-block-size:calc(100vh - 9rem)}
 .office-nav{flex:none;inline-size:14rem;padding:var(--space-4) 0 var(--space-6);background:var(--ground);border-inline-end:1px solid var(--line)}
 .office .office-nav h2{padding:var(--space-3) var(--space-4) var(--space-1) var(--gutter);font-size:var(--text-2xs);color:var(--ink-3)}
@@ -125,7 +148,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-foot a{display:inline-block;padding-block:var(--space-1);color:var(--ink-2);text-decoration:none}
 .office-foot a:hover,.office-foot a[aria-current]{text-decoration:underline}
 @media (max-width:64em){.office-nav{display:none}}
-@media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
+@media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
 @media print{.office-pages,.office-tools,.office-actions{display:none}}
 }
 `.replaceAll('\n', '')

@@ -31,7 +31,7 @@ export function RecordContent({
             </ButtonLink>
           )}
           {page.editHref !== null && (
-            <ButtonLink href={page.editHref} variant="brand">
+            <ButtonLink href={page.editHref} variant="brand" aria-keyshortcuts="e">
               {t('backOffice.edit')}
             </ButtonLink>
           )}

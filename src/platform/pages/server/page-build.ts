@@ -38,7 +38,7 @@ export async function builtFingerprint(root: string): Promise<string | null> {
   }
 }
 
-/** Builds the pages for browser and server, the workshop, the page and worker of the offline packs and the windows of presentations into `build/`, in parallel. The fingerprint is written last, so an interrupted build does not count. */
+/** Builds the pages for browser and server, the workshop, the page and worker of the offline packs, the windows of presentations and the script of the back office into `build/`, in parallel. The fingerprint is written last, so an interrupted build does not count. */
 export async function buildPages(root: string): Promise<void> {
   const fingerprint = await sourcesFingerprint(root)
   await rm(fingerprintFile(root), { force: true })
@@ -47,11 +47,12 @@ export async function buildPages(root: string): Promise<void> {
     vite(root, ['build', '--mode', 'workshop', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--mode', 'offline', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--mode', 'presentation', '--configLoader', 'native', '--logLevel', 'warn']),
+    vite(root, ['build', '--mode', 'back-office', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--mode', 'worker', '--configLoader', 'native', '--logLevel', 'warn']),
     vite(root, ['build', '--ssr', '--configLoader', 'native', '--logLevel', 'warn']),
   ])
   // These have files with names of their own, so that they can be served from one directory.
-  for (const part of ['offline', 'presentation', 'worker'])
+  for (const part of ['offline', 'presentation', 'back-office', 'worker'])
     await cp(path.join(root, 'build', part), path.join(root, 'build', 'client'), {
       recursive: true,
       filter: (file) => path.basename(file) !== '.vite',

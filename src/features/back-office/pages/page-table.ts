@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { CsvFile } from '#platform/record-api/csv-file.ts'
+import { refusedRows } from '#features/integrations/imports/import-jobs.ts'
+import { administrationLinks } from '#features/back-office/administration/administration-routes.ts'
+import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
+import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
+import { openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
+import { saveEdit, saveNew, saveStep, showForm } from '#features/back-office/forms/save-form.ts'
+import { readFilters } from '#features/back-office/lists/filter-lines.ts'
+import { saveList } from '#features/back-office/lists/save-list.ts'
+import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
+import { loadHome } from '#features/back-office/home/load-home.ts'
+import { loadImport } from '#features/back-office/imports/load-import.ts'
+import { importForm, loadImports, mayImportAny } from '#features/back-office/imports/load-imports.ts'
+import { exportList } from '#features/back-office/lists/export-list.ts'
+import { loadList } from '#features/back-office/lists/load-list.ts'
+import { loadRelated } from '#features/back-office/records/load-related.ts'
+import { loadRecord } from '#features/back-office/records/load-record.ts'
+import { mayUseWorkbench } from '#features/back-office/workbench/workbench-routes.ts'
+import { workbenchAddress } from '#features/back-office/workbench/workbench-address.ts'
+import { importsAddress, recordAddress } from './back-office-address.ts'
+import { loadSearch } from '#features/back-office/search/load-search.ts'
+import { searchInput } from '#features/back-office/search/search-shapes.ts'
+import type { BackOfficeContent, BackOfficeFrame } from './back-office-page.ts'
+
+/** What an address of the back office answers with. */
+export type Made =
+  | BackOfficeContent
+  | Go
+  | { readonly type: 'file'; readonly file: CsvFile }
+  | { readonly type: 'csv'; readonly name: string; readonly rows: Readable }
+
+/** The pages by their path below the base of a language. */
+export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
+  '': loadHome,
+  '/record/:id': async ({ context, base, param, query }) =>
+    await loadRecord(context, base, param('id'), {
+      before: query('history') === '' ? null : query('history'),
+      notice: query('saved') === '' ? (query('step') === 'gone' ? 'stepGone' : null) : 'saved',
+    }),
+  '/record/:id/edit': async ({ context, base, param }) =>
+    await showForm(context, await openEditForm(context, base, param('id'))),
+  '/record/:id/step/:action': async ({ context, base, param }) => {
+    const form = await openStepForm(context, base, param('id'), param('action'))
+    return form === null ? stepGone(base, param('id')) : await showForm(context, form)
+  },
+  '/record/:id/related/:use': async ({ context, base, param, query }) =>
+    await loadRelated(context, base, param('id'), param('use'), query('page')),
+  '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
+  '/search': async ({ context, base, query }) => {
+    const links = [...toolsOf(context, base, ''), ...administrationLinks(context.viewer, base, '')]
+    return await loadSearch(context, base, query(searchInput), links)
+  },
+  '/import': async ({ context, base }) => await Promise.resolve(importForm(context, base, null)),
+  '/imports': async ({ context, base, query }) => await loadImports(context, base, query('page')),
+  '/imports/:id': async ({ context, base, param, query }) =>
+    await loadImport(context, base, param('id'), { show: query('show'), page: query('page') }),
+  '/imports/:id/refused': async ({ context, param }) => {
+    const file = await refusedRows(context, param('id'))
+    return file === null ? { type: 'missing' } : { type: 'file', file }
+  },
+  '/:object': async ({ context, base, param, query }) =>
+    await loadList(context, base, param('object'), {
+      list: query('list') || 'All',
+      search: query('search'),
+      sort: query('sort'),
+      page: query('page'),
+      rows: query('rows'),
+      select: query('select'),
+      filters: readFilters(query),
+    }),
+  '/:object/export': async ({ context, base, param, query }) => ({
+    type: 'csv',
+    ...(await exportList(context, base, param('object'), {
+      list: query('list') || 'All',
+      search: query('search'),
+      sort: query('sort'),
+      filters: readFilters(query),
+    })),
+  }),
+  '/:object/new': async ({ context, base, param }) =>
+    await showForm(context, openNewForm(context, base, param('object'))),
+}
+
+/** What the forms send to the same paths. */
+export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
+  '/record/:id/edit': async ({ context, base, param, sent }) =>
+    afterSave(base, await saveEdit(context, base, param('id'), sent)),
+  '/record/:id/step/:action': async ({ context, base, param, sent }) => {
+    const saved = await saveStep(context, base, param('id'), param('action'), sent)
+    return saved === null ? stepGone(base, param('id')) : afterSave(base, saved)
+  },
+  '/record/:id/delete': async ({ context, base, param, sent }) => {
+    const done = await deleteRecord(context, base, param('id'), sent)
+    return done.type === 'deleted' ? { type: 'go', to: done.to } : done
+  },
+  '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
+  '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
+  '/:object/list': async ({ context, base, param, sent }) => {
+    const given = (name: string): string => sent.get(name) ?? ''
+    const parameters = {
+      list: given('list'),
+      search: given('search'),
+      sort: given('sort'),
+      filters: readFilters(given),
+    }
+    return await saveList(context, base, param('object'), parameters, sent)
+  },
+  '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
+  '/:object/new': async ({ context, base, param, sent }) =>
+    afterSave(base, await saveNew(context, base, param('object'), sent)),
+}
+
+/** Others have changed the state of the record, so it does not go on as its reader expected. */
+const stepGone = (base: string, id: string): Made => ({ type: 'go', to: `${recordAddress(base, id)}?step=gone` })
+
+const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>
+  saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, saved.id)}?saved=1` } : saved
+
+/** The pages that belong to no object. `type` is that of the shown page. */
+export const toolsOf = (context: ApiContext, base: string, type: string): BackOfficeFrame['tools'] => [
+  ...(mayImportAny(context)
+    ? [{ href: importsAddress(base), label: 'backOffice.imports', isCurrent: type.startsWith('import') }]
+    : []),
+  ...(mayUseWorkbench(context.viewer)
+    ? [
+        {
+          href: workbenchAddress(base),
+          label: 'backOffice.workbench.title',
+          isCurrent: type === 'workbench' || type === 'tried',
+        },
+      ]
+    : []),
+]
