@@ -55,11 +55,12 @@ describeEachDatabase('Many writers of the same records', (openDatabase) => {
   })
   afterAll(() => portal.close())
 
-  let values = 0
+  const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  let written = 0
   /** A value that is written once. */
   const nextValue = (field: Field): string => {
-    values += 1
-    return field === 'Capacity__c' ? String(values) : `v${values}`
+    written += 1
+    return field === 'Capacity__c' ? String(written) : `v${written}`
   }
   const valueOf = (inputs: ReadonlyMap<string, readonly string[]>, name: string): string => inputs.get(name)?.[0] ?? ''
 
@@ -110,7 +111,7 @@ describeEachDatabase('Many writers of the same records', (openDatabase) => {
       ).flat()
       expect(acknowledged.length).toBeGreaterThan(writers * editsOfWriter)
 
-      const written: Acknowledged[] = []
+      const logged: Acknowledged[] = []
       for (const id of ids) {
         const changes = await database.queries
           .select({ operation: auditLog.operation, before: auditLog.before, after: auditLog.after })
@@ -120,24 +121,23 @@ describeEachDatabase('Many writers of the same records', (openDatabase) => {
         const last = new Map<Field, string>()
         for (const { operation, before, after } of changes)
           for (const [field, property] of Object.entries(properties)) {
-            const values = { ...(after as Record<string, unknown> | null) }
+            const values = { ...after }
             if (!isField(field) || operation !== 'update' || !Object.hasOwn(values, property)) continue
-            const old = { ...(before as Record<string, unknown> | null) }[property]
-            const change = { id, field, seen: String(old ?? ''), value: String(values[property] ?? '') }
+            const old = { ...before }[property]
+            const change = { id, field, seen: text(old), value: text(values[property]) }
             if (last.has(field)) expect(change.seen).toBe(last.get(field))
             last.set(field, change.value)
-            written.push(change)
+            logged.push(change)
           }
         const row = { ...(await portal.fixtures.records.byId(systemViewer, storageTank, id)) } as Record<
           string,
           unknown
         >
-        for (const [field, value] of last)
-          expect([id, field, String(row[properties[field]])]).toEqual([id, field, value])
+        for (const [field, value] of last) expect([id, field, text(row[properties[field]])]).toEqual([id, field, value])
       }
       const byValue = (one: Acknowledged, other: Acknowledged): number =>
         one.field.localeCompare(other.field) || one.value.localeCompare(other.value)
-      expect(written.toSorted(byValue)).toEqual(acknowledged.toSorted(byValue))
+      expect(logged.toSorted(byValue)).toEqual(acknowledged.toSorted(byValue))
     },
     timeLimit,
   )
