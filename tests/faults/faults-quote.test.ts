@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/store/open.ts'
 import { isLongRun } from '../fixtures/test-run.ts'
 import { describeKilled, type KillTarget, runProcess } from './killed-process.ts'
 
-const script = 'quote-process.ts'
+const script = new URL('quote-process.ts', import.meta.url)
 const buyers = 12
 const kills = isLongRun ? 100 : 5
 /** The emails to a buyer about a request in each of its states: received, taken over, quoted. */

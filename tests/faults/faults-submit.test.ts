@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/store/open.ts'
 import { isLongRun } from '../fixtures/test-run.ts'
 import { describeKilled, type KillTarget, runProcess } from './killed-process.ts'
 
-const script = 'submit-process.ts'
+const script = new URL('submit-process.ts', import.meta.url)
 const guests = 20
 const kills = isLongRun ? 100 : 5
 

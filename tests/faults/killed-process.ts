@@ -13,17 +13,16 @@ export interface KillTarget {
 }
 
 /**
- * Runs a script of this folder in a process of its own, and kills it after it has reported this number of steps. Resolves to whether
+ * Runs a script in a process of its own, and kills it after it has reported this number of steps. Resolves to whether
  * it was killed.
  */
 export async function runProcess(
-  script: string,
+  script: URL,
   { dataDir, databaseUrl }: KillTarget,
   parameters: readonly string[],
   killAfter = Infinity,
 ): Promise<boolean> {
-  const file = new URL(script, import.meta.url).pathname
-  const child = spawn(process.execPath, [file, dataDir, databaseUrl, ...parameters], {
+  const child = spawn(process.execPath, [script.pathname, dataDir, databaseUrl, ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let steps = 0
