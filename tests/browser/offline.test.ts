@@ -1,75 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
-import { account } from '#features/catalogue/accounts/account.ts'
-import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
-import type { User } from '#features/identity/people/users.ts'
-import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { createUser } from '../fixtures/create-user.ts'
-import { fillDocuments } from '../fixtures/document-fixtures.ts'
 import { violationsOf } from './fixtures/axe-violations.ts'
-import { builtFixtures } from './fixtures/built-portal.ts'
 import { launchWithProfile, openPage } from './fixtures/launch.ts'
-import { isLongRun } from '../fixtures/test-run.ts'
+import { assistantBase as base, offlinePortal, xanvero80 } from './fixtures/offline-portal.ts'
 
-const base = '/sales-assistant/en-us'
-const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
-
-let customer = ''
-let rep: User
-const fixtures = builtFixtures({
-  now: () => new Date(),
-  fill: async ({ fixtures: { records }, files }) => {
-    await fillDocuments(records, files)
-    const company = { name: 'Weide Foods', recordType: 'Customer', country: 'NL' } as const
-    customer = (await records.create(systemViewer, account, company)).id
-    rep = await createUser(records, {
-      language: 'en-US',
-      name: 'Rika Sales',
-      email: 'rika@norvane.example',
-      roles: ['internalSales'],
-      account: null,
-    })
-  },
-})
-const recordsOf = () => fixtures.portal().fixtures.records
-
-const newVisit = async (name: string): Promise<string> =>
-  (
-    await recordsOf().create(systemViewer, visit, {
-      name,
-      account: customer,
-      owner: rep.id,
-      visitType: 'in_person',
-      country: 'NL',
-      plannedOn: new Date().toISOString().slice(0, 10),
-      shown: [xanvero80, xanvero200],
-      nextSteps: 'Call',
-    })
-  ).id
-
-async function signIn(context: BrowserContext): Promise<string> {
-  const value = await fixtures.portal().services.signIn.sessions.begin(rep.id, { site: 'nl', device: '' })
-  const url = fixtures.origin().replace('http:', 'https:')
-  await context.addCookies([{ name: sessionCookie, value, url, secure: true, httpOnly: true }])
-  return value
-}
-
-const packAddress = (visitId: string): string => `${fixtures.origin()}${base}/offline?visit=${visitId}`
-
-async function prepare(page: Page, visitId: string): Promise<void> {
-  await page.goto(packAddress(visitId))
-  await page.getByRole('button', { name: 'Prepare', exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Search in your pack' }).waitFor()
-}
+const { fixtures, customer, recordsOf, newVisit, signIn, packAddress, prepare } = offlinePortal()
 
 /** Everything that this browser stores for the portal, as text. */
 const storedText = (page: Page): Promise<string> =>
@@ -89,21 +31,6 @@ const storedText = (page: Page): Promise<string> =>
       for (const each of await (await caches.open(name)).keys()) found.push([name, each.url])
     return JSON.stringify(found)
   })
-
-const interruptions = isLongRun ? 50 : 6
-
-interface Interruption {
-  /** In ms after the network came back. */
-  readonly after: number
-  readonly by: 'network' | 'reload' | 'tab' | 'browser'
-}
-const anInterruption: fc.Arbitrary<Interruption> = fc.record({
-  after: fc.integer({ min: 0, max: 300 }),
-  by: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom('network' as const, 'reload' as const, 'tab' as const) },
-    { weight: 1, arbitrary: fc.constant('browser' as const) },
-  ),
-})
 
 describe('Offline packs', () => {
   it('[OFF-01] [OFF-02] A prepared visit works without a network after its tab was closed, and every change arrives once', async () => {
@@ -163,7 +90,7 @@ describe('Offline packs', () => {
     for (const each of [offline, second]) await each.getByText('Connected', { exact: true }).waitFor()
     await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Send samples')
     expect((await records.byId(systemViewer, visit, visitId))?.notes).toBe('Likes gum.')
-    const lines = await records.list(systemViewer, cartLine, { where: equals('account', customer) })
+    const lines = await records.list(systemViewer, cartLine, { where: equals('account', customer()) })
     expect(lines).toMatchObject([{ grade: xanvero80 }])
     expect(errors).toEqual([])
     await close()
@@ -238,81 +165,6 @@ describe('Offline packs', () => {
     expect(asked.filter((url) => url.includes('getPackProducts'))).toEqual([])
     await close()
   })
-
-  it(
-    `[OFF-02] [OFF-03] With ${interruptions} interruptions at random moments of preparation and replay, every change arrives exactly once`,
-    async () => {
-      const profile = await mkdtemp(path.join(tmpdir(), 'tradegrade-profile-'))
-      let context = await launchWithProfile(profile)
-      await signIn(context)
-      const cookies = await context.cookies()
-      const visitId = await newVisit('Interrupted again and again')
-      let page = await context.newPage()
-      const open = async (): Promise<void> => {
-        page = await context.newPage()
-        await page.goto(packAddress(visitId))
-      }
-      /** Ends what the page does after some time: without a network, by a reload, by closing the tab, or with the browser. */
-      const interrupt = async ({ after, by }: Interruption): Promise<void> => {
-        await new Promise((resolve) => setTimeout(resolve, after))
-        await context.setOffline(true)
-        if (by === 'reload') await page.reload()
-        if (by === 'tab') {
-          await page.close()
-          await open()
-        }
-        if (by === 'browser') {
-          await context.close()
-          context = await launchWithProfile(profile)
-          // Browsers that continue where they were keep the session.
-          await context.addCookies(cookies)
-          await context.setOffline(true)
-          await open()
-        }
-      }
-
-      // The preparation, until the pack is complete.
-      const prepareButton = () => page.getByRole('button', { name: 'Prepare', exact: true })
-      const packSearch = () => page.getByRole('searchbox', { name: 'Search in your pack' })
-      await page.goto(packAddress(visitId))
-      for (const after of fc.sample(fc.integer({ min: 0, max: 250 }), Math.ceil(interruptions / 5))) {
-        await prepareButton().or(packSearch()).first().waitFor()
-        if (await packSearch().isVisible()) break
-        await prepareButton().click()
-        await new Promise((resolve) => setTimeout(resolve, after))
-        await context.setOffline(true)
-        await page.close()
-        await context.setOffline(false)
-        await open()
-      }
-      await prepareButton().or(packSearch()).first().waitFor()
-      if (!(await packSearch().isVisible())) await prepareButton().click()
-      await packSearch().waitFor()
-
-      // Each change is made without a network, and its replay is interrupted.
-      const changes: string[] = []
-      await context.setOffline(true)
-      for (const interruption of fc.sample(anInterruption, interruptions)) {
-        const note = `Change ${changes.length + 1}.`
-        await page.getByLabel('Note').fill(note)
-        await page.getByRole('button', { name: 'Add the note' }).click()
-        await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('')
-        changes.push(note)
-        await context.setOffline(false)
-        await interrupt(interruption)
-        await page.getByLabel('Note').waitFor()
-      }
-      await context.setOffline(false)
-      await page.reload()
-      await page.getByText('Connected', { exact: true }).waitFor()
-      const notes = async () => (await recordsOf().byId(systemViewer, visit, visitId))?.notes?.match(/Change \d+\./g)
-      await expect.poll(notes).toEqual(changes)
-      await page.getByText('pending').waitFor({ state: 'detached' })
-      await context.close()
-      await rm(profile, { recursive: true, force: true })
-    },
-    isLongRun ? 600_000 : 120_000,
-  )
 
   it('[OFF-03] When the session has ended, the next contact deletes the pack, and unsent changes wait for their user', async () => {
     const { page, close } = await openPage(fixtures.browser(), 1280, {})

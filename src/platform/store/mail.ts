@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
-/** An email of plain text. */
+/** An email as plain text and as a document. */
 export interface Email {
   /** Stays the same if the email is sent again, so that the recipient's server can recognise a duplicate. */
   readonly id: string
@@ -14,6 +14,7 @@ export interface Email {
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 export interface Mail {
@@ -48,7 +49,7 @@ export function mailInFiles(directory: string): Mail {
 }
 
 /** Names and subjects are untrusted: the library folds and encodes them, and may neither read files nor fetch addresses. */
-const messageOf = ({ id, date, from, to, replyTo, subject, text }: Email) => ({
+const messageOf = ({ id, date, from, to, replyTo, subject, text, html }: Email) => ({
   messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
   date,
   from,
@@ -56,6 +57,7 @@ const messageOf = ({ id, date, from, to, replyTo, subject, text }: Email) => ({
   replyTo,
   subject,
   text,
+  html,
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

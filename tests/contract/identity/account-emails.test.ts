@@ -29,7 +29,16 @@ it.each(accountEmailKinds)(
         writeAccountEmail({ kind, site, language, email: 'ada@blossom.example', link, facts }),
       ),
     )
-    for (const { subject, text } of written) {
+    for (const [index, { subject, text, html }] of written.entries()) {
+      expect(html).not.toMatch(/[{}]|account\.letter/)
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${languageCodes[index]}">`))
+      expect(html).toContain(`href="${link}"`)
+      // Beside the subject, mail programs show the beginning of the text.
+      const preview = /<div style="display:none[^>]*>([^<]{30,140})<\/div>/.exec(html)?.[1] ?? ''
+      expect([subject.startsWith(preview), text.startsWith(preview.slice(0, 20).replaceAll('&#x27;', "'"))]).toEqual([
+        false,
+        true,
+      ])
       expect(subject).not.toMatch(/[{}]|account\.letter/)
       expect(text).not.toMatch(/[{}]|account\.letter/)
       expect(text).toContain(companyName(site))

@@ -99,14 +99,15 @@ describeEachDatabase('Emails to the company', (open) => {
     })
     await sender(mailInFiles(folder)).sendAll()
     expect(await readdir(folder)).toEqual([`${row.id}.eml`])
-    const { headers, text } = readEmail(await readFile(path.join(folder, `${row.id}.eml`), 'utf8'))
+    const { headers, text, html } = readEmail(await readFile(path.join(folder, `${row.id}.eml`), 'utf8'))
     expect(headers.get('to')).toEqual(['nl@norvane.example'])
     expect(headers.get('from')).toEqual(['portal@norvane.example'])
     expect(headers.get('reply-to')).toEqual(['Anna de Vries <anna@example.com>'])
     expect(headers.get('subject')).toEqual(['Bericht van Anna de Vries over Xanvero 80'])
     expect(headers.get('message-id')).toEqual([`<${row.id}@norvane.example>`])
     expect(headers.get('date')).toEqual(['Mon, 15 Jun 2026 12:00:00 +0000'])
-    expect(headers.get('content-type')?.[0]).toMatch(/^text\/plain/)
+    expect(html).toContain('<html lang="nl-NL">')
+    expect(html).toContain('>Welke korrelgrootte?<br/>Graag een monster – 5 µm.</blockquote>')
     expect(text).toContain('Welke korrelgrootte?\nGraag een monster – 5 µm.')
     expect(text).toContain('Uw naam: Anna de Vries\nBedrijf: Weerdmolen\nE-mailadres: anna@example.com')
     expect(text).toContain('Telefoonnummer: +31101234567')
@@ -194,6 +195,7 @@ describeEachDatabase('Emails to the company', (open) => {
             from: 'p@norvane.example',
             to: 'nl@norvane.example',
             text: given,
+            html: given,
             subject: given,
           }
           await mail.send({ ...email, replyTo: { name: given, address: 'anna@example.com' } })
@@ -209,7 +211,6 @@ describeEachDatabase('Emails to the company', (open) => {
     expect(doubled).toEqual([])
     expect([...names].toSorted()).toEqual([
       'auto-submitted',
-      'content-transfer-encoding',
       'content-type',
       'date',
       'from',

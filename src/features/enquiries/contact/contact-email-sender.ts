@@ -98,7 +98,7 @@ export function createContactEmailSender(parts: SenderParts): SendingLoop {
     const [holder] = await records.list(systemViewer, company, { where: equals('integrationId', site.IMCDCompany) })
     const [language] = site.supportedLanguages
     const origin = parts.publicOrigin()
-    const { subject, text } = await (
+    const content = await (
       await parts.modules()
     ).writeContactEmail({
       site,
@@ -119,8 +119,7 @@ export function createContactEmailSender(parts: SenderParts): SendingLoop {
       from: parts.from,
       to: holder?.email ?? parts.from,
       replyTo: { name: row.name, address: row.email },
-      subject,
-      text,
+      ...content,
     }
   }
 

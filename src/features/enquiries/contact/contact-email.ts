@@ -4,7 +4,7 @@ import { siteLocale } from '#platform/i18n/number-format.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { formatPhone } from '#platform/values/phone.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { EmailText } from '#platform/pages/email-text.ts'
+import { type EmailText, writeEmail } from '#platform/pages/email-text.tsx'
 import { siteMessages } from '#platform/pages/site-messages.ts'
 
 interface ContactEmailRequest {
@@ -44,16 +44,18 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
     [t('contact.letter.page'), page],
     [t('contact.letter.language'), languageName(message.language, language)],
   ] as const
-  return {
+  return writeEmail({
+    language,
+    sender: companyName(site),
+    brandColor: site.brandColor,
     subject:
       product === null
         ? t('contact.letter.subject', { name })
         : t('contact.letter.subjectAbout', { name, product: product.name }),
-    text: [
-      t('contact.letter.intro', { company: companyName(site) }),
-      message.message,
-      facts.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`)).join('\n'),
-      '',
-    ].join('\n\n'),
-  }
+    parts: [
+      { type: 'paragraph', text: t('contact.letter.intro', { company: companyName(site) }) },
+      { type: 'quote', text: message.message },
+      { type: 'facts', rows: facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])) },
+    ],
+  })
 }

@@ -2,7 +2,7 @@ import type { AccountEmailKind } from './account-email-kinds.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { EmailText } from '#platform/pages/email-text.ts'
+import { type EmailText, writeEmail } from '#platform/pages/email-text.tsx'
 import { siteMessages } from '#platform/pages/site-messages.ts'
 
 export interface AccountEmailRequest {
@@ -34,8 +34,15 @@ export async function writeAccountEmail({
   const t = await siteMessages(site, language)
   const values = { ...facts, email, company: companyName(site) }
   const [text, otherwise] = [t(`account.letter.${kind}.text`, values), t(`account.letter.${kind}.otherwise`, values)]
-  return {
+  return writeEmail({
+    language,
     subject: t(`account.letter.${kind}.subject`, values),
-    text: [text, ...(link === null ? [] : [link]), otherwise, ''].join('\n\n'),
-  }
+    sender: companyName(site),
+    brandColor: site.brandColor,
+    parts: [
+      { type: 'paragraph', text },
+      ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.letter.open') } as const]),
+      { type: 'note', text: otherwise },
+    ],
+  })
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeEmail } from './email-text.tsx'
+
+const frame = { language: 'nl-NL', subject: 'Uw aanvraag', sender: 'Norvane Nederland', brandColor: '#0b4f6c' } as const
+const address = 'https://portal.example/nl/nl-nl/request/abc?x=1&y=2'
+
+/** The text of a document as its readers see it. */
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<br\/?>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '\0')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+describe('An email', () => {
+  it('[CTX-06] Has the same content as plain text and as a document', () => {
+    const { subject, text, html } = writeEmail({
+      ...frame,
+      parts: [
+        { type: 'paragraph', text: 'Er is een bericht.' },
+        { type: 'quote', text: 'Hallo\nis dit er ook in 5 kg?' },
+        {
+          type: 'facts',
+          rows: [
+            ['Naam', 'Anna'],
+            ['Bedrijf', 'Berk & Zn'],
+          ],
+        },
+        { type: 'link', address, label: 'Pagina openen' },
+        { type: 'note', text: 'Antwoord op deze e-mail.' },
+      ],
+    })
+    expect(subject).toBe('Uw aanvraag')
+    expect(text).toBe(
+      `Er is een bericht.\n\nHallo\nis dit er ook in 5 kg?\n\nNaam: Anna\nBedrijf: Berk & Zn\n\n${address}\n\nAntwoord op deze e-mail.\n\n`,
+    )
+    expect(html).toContain('<html lang="nl-NL">')
+    expect(html).toContain('<title>Uw aanvraag</title>')
+    expect(html).toContain('>Hallo<br/>is dit er ook in 5 kg?</blockquote>')
+    expect(html).toContain(`href="${address.replace('&', '&amp;')}"`)
+    expect(html).toMatch(/<th scope="row"[^>]*>Bedrijf<\/th><td[^>]*>Berk &amp; Zn<\/td>/)
+    expect(html).toContain('>Er is een bericht. Hallo is dit er ook in 5 kg?</div>')
+    // Nothing is loaded from anywhere, so that no server learns who reads it.
+    expect(html).not.toMatch(/<img|<link|<script|url\(|src=/)
+  })
+
+  it('[CTX-06] Shows every text as it is, whatever it contains', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (given) => {
+        const shown = `<b onclick="x">${given.replaceAll('\0', '')}</b>`.toWellFormed()
+        const { html, text } = writeEmail({
+          ...frame,
+          subject: shown,
+          parts: [
+            { type: 'paragraph', text: shown },
+            { type: 'quote', text: shown },
+            { type: 'facts', rows: [[shown, shown]] },
+            { type: 'note', text: shown },
+          ],
+        })
+        expect(text.split(shown)).toHaveLength(6)
+        expect(html).not.toContain('<b ')
+        const parts = readable(html)
+          .split('\0')
+          .filter((part) => part === shown)
+        // The title, the paragraph, the quote, both sides of the fact, and the note.
+        expect(parts).toHaveLength(6)
+      }),
+    )
+  })
+})

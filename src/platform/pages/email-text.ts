@@ -1,6 +1,0 @@
-/** The text of an email. */
-export interface EmailText {
-  readonly subject: string
-  /** Plain text. */
-  readonly text: string
-}

@@ -1,0 +1,167 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+
+/** An email as mail programs show it: as plain text, or as a document. */
+export interface EmailText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A part of an email. Every text is shown as it is, with its lines. */
+export type EmailPart =
+  | { readonly type: 'paragraph' | 'quote' | 'note'; readonly text: string }
+  /** A link to the portal; the address can be read and copied. */
+  | { readonly type: 'link'; readonly address: string; readonly label: string }
+  | { readonly type: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+
+interface EmailContent {
+  readonly language: LanguageCode
+  readonly subject: string
+  /** The name of the sender, above everything. */
+  readonly sender: string
+  /** A color on which white text is readable. */
+  readonly brandColor: string
+  readonly parts: readonly EmailPart[]
+}
+
+/** Writes both forms of an email from the same content. */
+export const writeEmail = (content: EmailContent): EmailText => ({
+  subject: content.subject,
+  text: [...content.parts.map(plainPart), ''].join('\n\n'),
+  html: `<!doctype html>${renderToStaticMarkup(<Document {...content} />)}`,
+})
+
+function plainPart(part: EmailPart): string {
+  if (part.type === 'link') return part.address
+  return part.type === 'facts' ? part.rows.map(([label, value]) => `${label}: ${value}`).join('\n') : part.text
+}
+
+/** The longest text that mail programs show beside the subject, in characters. */
+const previewLength = 140
+
+/** What a list of emails shows beside the subject: the beginning of the text, without the name of the sender above it. */
+function previewOf(parts: readonly EmailPart[]): string {
+  const texts = parts.flatMap((part) => (part.type === 'paragraph' || part.type === 'quote' ? [part.text] : []))
+  return texts.join(' ').replaceAll(/\s+/g, ' ').slice(0, previewLength)
+}
+
+const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const ink = '#16212b'
+const quiet = '#52606d'
+
+// Mail programs know no style sheets of ours, and many of them only styles of single elements.
+const styles = {
+  body: { margin: 0, padding: '24px 12px', background: '#f3f5f6', fontFamily: font, color: ink },
+  preview: { display: 'none', maxHeight: 0, overflow: 'hidden' },
+  card: {
+    maxWidth: '560px',
+    margin: '0 auto',
+    background: '#ffffff',
+    border: '1px solid #dfe4e8',
+    borderRadius: '8px',
+  },
+  sender: {
+    margin: 0,
+    padding: '20px 28px',
+    fontSize: '16px',
+    fontWeight: 600,
+    color: '#ffffff',
+    borderRadius: '8px 8px 0 0',
+  },
+  content: { padding: '24px 28px' },
+  paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', overflowWrap: 'anywhere' },
+  quote: {
+    margin: '0 0 16px',
+    padding: '4px 0 4px 16px',
+    borderLeft: '3px solid #c9d1d8',
+    fontSize: '16px',
+    lineHeight: '24px',
+    overflowWrap: 'anywhere',
+  },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: '6px',
+    fontSize: '16px',
+    fontWeight: 600,
+    color: '#ffffff',
+    textDecoration: 'none',
+  },
+  address: { margin: '12px 0 20px', fontSize: '13px', lineHeight: '20px', color: quiet, overflowWrap: 'anywhere' },
+  note: { margin: 0, fontSize: '14px', lineHeight: '22px', color: quiet },
+  facts: { margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '14px', lineHeight: '22px' },
+  label: { padding: '4px 16px 4px 0', textAlign: 'start', verticalAlign: 'top', fontWeight: 400, color: quiet },
+  value: { padding: '4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
+} as const satisfies Readonly<Record<string, CSSProperties>>
+
+function Document({ language, subject, sender, brandColor, parts }: EmailContent) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{subject}</title>
+      </head>
+      <body style={styles.body}>
+        <div style={styles.preview} aria-hidden="true">
+          {previewOf(parts)}
+        </div>
+        <div role="article" aria-label={subject} style={styles.card}>
+          <p style={{ ...styles.sender, background: brandColor }}>{sender}</p>
+          <div style={styles.content}>
+            {parts.map((part, index) => (
+              // The parts of an email never change their order.
+              <Part key={`${index + 1} ${part.type}`} part={part} brandColor={brandColor} />
+            ))}
+          </div>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+function Part({ part, brandColor }: { readonly part: EmailPart; readonly brandColor: string }) {
+  switch (part.type) {
+    case 'paragraph':
+      return <p style={styles.paragraph}>{lines(part.text)}</p>
+    case 'quote':
+      return <blockquote style={styles.quote}>{lines(part.text)}</blockquote>
+    case 'note':
+      return <p style={styles.note}>{lines(part.text)}</p>
+    case 'link':
+      return (
+        <>
+          <a href={part.address} style={{ ...styles.button, background: brandColor }}>
+            {part.label}
+          </a>
+          <p style={styles.address}>{part.address}</p>
+        </>
+      )
+    default:
+      return (
+        <table style={styles.facts}>
+          <tbody>
+            {part.rows.map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row" style={styles.label}>
+                  {label}
+                </th>
+                <td style={styles.value}>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+  }
+}
+
+const lines = (text: string): ReactNode =>
+  text.split('\n').map((line, index) => (
+    <Fragment key={`${index + 1} ${line}`}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
