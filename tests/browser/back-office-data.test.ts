@@ -1,49 +1,33 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { openMemory, type TestDatabase } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
 import { importRunner } from '../fixtures/import-portal.ts'
-import { userOf } from '../fixtures/signed-in.ts'
-import { launch } from './fixtures/launch.ts'
-import { firstUnlessLong } from './fixtures/sample.ts'
+import { backOfficePortal } from './fixtures/back-office-portal.ts'
 import { expectNoPageFaults } from './fixtures/page-checks.ts'
-import { visitSignedIn } from './fixtures/visit-signed-in.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
 
-let portal: TestPortal
 let database: TestDatabase
-let browser: Browser
-let origin = ''
-let session = ''
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  const openDatabase = async (): Promise<TestDatabase> => (database = await openMemory())
-  portal = await testPortal(openDatabase, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
-  const user = await userOf(portal, 'administrator')
-  session = await portal.services.signIn.sessions.begin(user.id, { site: 'nl', device: '' })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
+const {
+  office,
+  portal,
+  visit: visitOffice,
+} = backOfficePortal({
+  open: async () => (database = await openMemory()),
 })
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
-
 const visit = (width: number, language: string, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
-  visitSignedIn({ browser, origin, session }, width, javaScript ? {} : { javaScriptEnabled: false }, async (page) => {
-    await page.goto(`${origin}/back-office/${language}`)
-    await steps(page)
-  })
+  visitOffice(
+    width,
+    async (page) => {
+      await page.goto(office('', language))
+      await steps(page)
+    },
+    javaScript ? {} : { javaScriptEnabled: false },
+  )
 
-const run = () => importRunner(portal, database).runAll()
+const run = () => importRunner(portal(), database).runAll()
 const file = (name: string) => ({
   name: 'substances.csv',
   mimeType: 'text/csv',
@@ -86,10 +70,10 @@ describe('Data in the back office', () => {
       await page.keyboard.press('Enter')
       await page.waitForLoadState()
     }
-    const count = () => portal.fixtures.records.count(systemViewer, substance)
+    const count = () => portal().fixtures.records.count(systemViewer, substance)
     await visit(1280, 'en-us', false, async (page) => {
       const before = await count()
-      await page.goto(`${origin}/back-office/en-us/import`)
+      await page.goto(office('/import'))
       await page.getByLabel('CSV file').setInputFiles(file('By keyboard'))
       await page.keyboard.press('Tab')
       await page.getByRole('button', { name: 'Upload' }).focus()
@@ -110,9 +94,9 @@ describe('Data in the back office', () => {
   it.each(firstUnlessLong(390, 1280).flatMap((width) => [[width, 'en-us'] as const, [width, 'de'] as const]))(
     '[BOF-06] [BOF-07] Selection, change, result and related lists have no fault at %i px in %s',
     async (width, language) => {
-      const [name] = await portal.fixtures.records.list(systemViewer, tradeName, { limit: 1 })
+      const [name] = await portal().fixtures.records.list(systemViewer, tradeName, { limit: 1 })
       await visit(width, language, true, async (page) => {
-        await page.goto(`${origin}/back-office/${language}/Trade_Name__c?select=all`)
+        await page.goto(office('/Trade_Name__c?select=all', language))
         await expectNoPageFaults(page)
         await page.locator('main form[method=post] button[type=submit]').click()
         await page.locator('button[name=action][value=activate]').waitFor()
@@ -120,7 +104,7 @@ describe('Data in the back office', () => {
         await step(page, 'activate')
         await page.locator('main table').waitFor()
         await expectNoPageFaults(page)
-        await page.goto(`${origin}/back-office/${language}/record/${name?.id}/related/Product2.Trade_Name__c`)
+        await page.goto(office(`/record/${name?.id}/related/Product2.Trade_Name__c`, language))
         await expectNoPageFaults(page)
       })
     },

@@ -1,46 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { userOf } from '../fixtures/signed-in.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { violationsOf } from './fixtures/axe-violations.ts'
-import { launch } from './fixtures/launch.ts'
-import { firstUnlessLong } from './fixtures/sample.ts'
+import { backOfficePortal } from './fixtures/back-office-portal.ts'
 import { expectNoPageFaults } from './fixtures/page-checks.ts'
-import { visitSignedIn } from './fixtures/visit-signed-in.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
-let session = ''
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
-  const user = await userOf(portal, 'administrator')
-  session = await portal.services.signIn.sessions.begin(user.id, { site: 'nl', device: '' })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
-
-const visit = (
-  width: number,
-  steps: (page: Page) => Promise<void>,
-  {
-    options = {},
-    expectedErrors = [],
-  }: { readonly options?: { readonly javaScriptEnabled?: false }; readonly expectedErrors?: readonly string[] } = {},
-) => visitSignedIn({ browser, origin, session }, width, options, steps, expectedErrors)
-const office = (path: string): string => `${origin}/back-office/en-us${path}`
+const { office, visit } = backOfficePortal()
 const suggestions = (page: Page) => page.locator('#office-suggestions')
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
@@ -156,7 +121,7 @@ describe('The keys of the back office', () => {
         await page.getByRole('main').getByRole('link', { name: 'Xanvero 80' }).click()
         await page.getByRole('heading', { level: 1, name: 'Xanvero 80' }).waitFor()
       },
-      { options: { javaScriptEnabled: false } },
+      { javaScriptEnabled: false },
     )
   })
 })

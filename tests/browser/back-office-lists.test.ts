@@ -1,46 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { userOf } from '../fixtures/signed-in.ts'
-import { launch } from './fixtures/launch.ts'
-import { firstUnlessLong } from './fixtures/sample.ts'
+import { backOfficePortal } from './fixtures/back-office-portal.ts'
 import { expectNoPageFaults } from './fixtures/page-checks.ts'
-import { visitSignedIn } from './fixtures/visit-signed-in.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
-let session = ''
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
-  const user = await userOf(portal, 'administrator')
-  session = await portal.services.signIn.sessions.begin(user.id, { site: 'nl', device: '' })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
-
-const visit = (
-  width: number,
-  options: { readonly javaScriptEnabled?: false },
-  steps: (page: Page) => Promise<void>,
-  expectedErrors: readonly string[] = [],
-) => visitSignedIn({ browser, origin, session }, width, options, steps, expectedErrors)
+const { office, portal, visit } = backOfficePortal()
 const message = async (name: string) =>
-  await portal.fixtures.records.create(systemViewer, contactRequest, {
+  await portal().fixtures.records.create(systemViewer, contactRequest, {
     name,
     email: 'jonas@blossom.example',
     message: 'Do you have it in 5 kg bags?',
@@ -76,53 +44,61 @@ describe('Lists and paths of the back office', () => {
           `/record/${id}`,
           `/record/${id}?step=gone`,
         ]) {
-          await page.goto(`${origin}/back-office/${language}${path}`)
+          await page.goto(office(path, language))
           await expectNoPageFaults(page)
         }
       }
-      await visit(width, {}, steps, [
-        'Failed to load resource: the server responded with a status of 400 (Bad Request)',
-      ])
+      await visit(width, steps, {
+        expectedErrors: ['Failed to load resource: the server responded with a status of 400 (Bad Request)'],
+      })
     },
   )
 
   it('[BOF-01] A list is narrowed, saved under a name and opened again, without scripts', async () => {
-    await visit(390, { javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${origin}/back-office/en-us/Product2`)
-      await page.getByRole('main').getByText('Filters', { exact: true }).click()
-      const first = page.getByRole('group', { name: 'Condition 1' })
-      await first.getByLabel('Field').selectOption('Grade code')
-      await first.getByLabel('Comparison').selectOption('contains')
-      await first.getByLabel('Value').fill('xv')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByRole('list', { name: 'Filters' }).getByText('contains').waitFor()
-      const names = await page.locator('tbody th').allTextContents()
-      expect(names.length).toBeGreaterThan(0)
-      expect(names.every((name) => name.startsWith('Xanvero'))).toBe(true)
-      await page.getByText('Save as a list').click()
-      await page.getByLabel('Name of the new list').fill('Xanvero only')
-      await page.getByRole('button', { name: 'Save as a new list' }).click()
-      expect(await page.locator('select[name=list] option:checked').textContent()).toBe('Xanvero only')
-      expect(await page.locator('tbody th').allTextContents()).toEqual(names)
-    })
+    await visit(
+      390,
+      async (page) => {
+        await page.goto(office('/Product2'))
+        await page.getByRole('main').getByText('Filters', { exact: true }).click()
+        const first = page.getByRole('group', { name: 'Condition 1' })
+        await first.getByLabel('Field').selectOption('Grade code')
+        await first.getByLabel('Comparison').selectOption('contains')
+        await first.getByLabel('Value').fill('xv')
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByRole('list', { name: 'Filters' }).getByText('contains').waitFor()
+        const names = await page.locator('tbody th').allTextContents()
+        expect(names.length).toBeGreaterThan(0)
+        expect(names.every((name) => name.startsWith('Xanvero'))).toBe(true)
+        await page.getByText('Save as a list').click()
+        await page.getByLabel('Name of the new list').fill('Xanvero only')
+        await page.getByRole('button', { name: 'Save as a new list' }).click()
+        expect(await page.locator('select[name=list] option:checked').textContent()).toBe('Xanvero only')
+        expect(await page.locator('tbody th').allTextContents()).toEqual(names)
+      },
+      { javaScriptEnabled: false },
+    )
   })
 
   it('[ENG-01] [BOF-01] A message goes on its path by keyboard alone, without scripts', async () => {
     const { id } = await message('Maria Silva')
-    const state = async () => (await portal.fixtures.records.byId(systemViewer, contactRequest, id))?.status
-    await visit(1280, { javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${origin}/back-office/en-us/record/${id}`)
-      for (const [button, expected] of [
-        ['Mark as answered', 'answered'],
-        ['Close', 'closed'],
-        ['Reopen', 'new'],
-      ] as const) {
-        await page.getByRole('button', { name: button, exact: true }).focus()
-        await page.keyboard.press('Enter')
-        await page.getByText('The record is saved.').waitFor()
-        expect(await state()).toBe(expected)
-        expect(await page.locator('.office-path [aria-current=step]').count()).toBe(1)
-      }
-    })
+    const state = async () => (await portal().fixtures.records.byId(systemViewer, contactRequest, id))?.status
+    await visit(
+      1280,
+      async (page) => {
+        await page.goto(office(`/record/${id}`))
+        for (const [button, expected] of [
+          ['Mark as answered', 'answered'],
+          ['Close', 'closed'],
+          ['Reopen', 'new'],
+        ] as const) {
+          await page.getByRole('button', { name: button, exact: true }).focus()
+          await page.keyboard.press('Enter')
+          await page.getByText('The record is saved.').waitFor()
+          expect(await state()).toBe(expected)
+          expect(await page.locator('.office-path [aria-current=step]').count()).toBe(1)
+        }
+      },
+      { javaScriptEnabled: false },
+    )
   })
 })

@@ -1,51 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { userOf } from '../fixtures/signed-in.ts'
-import { launch } from './fixtures/launch.ts'
-import { firstUnlessLong } from './fixtures/sample.ts'
+import { idOf } from '../fixtures/calls-catalogue.ts'
+import { backOfficePortal } from './fixtures/back-office-portal.ts'
 import { expectNoPageFaults } from './fixtures/page-checks.ts'
-import { visitSignedIn } from './fixtures/visit-signed-in.ts'
+import { firstUnlessLong } from './fixtures/sample.ts'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
-let session = ''
-let id = ''
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
-  const grades = await portal.fixtures.records.list(systemViewer, tradeGrade)
-  id = grades.find(({ name }) => name === 'Xanvero 80')?.id ?? ''
-  const user = await userOf(portal, 'administrator')
-  session = await portal.services.signIn.sessions.begin(user.id, { site: 'nl', device: '' })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
-
-/** `expectedErrors`: what the console says of the answers. */
-const visit = (
-  width: number,
-  options: { readonly javaScriptEnabled?: false },
-  steps: (page: Page) => Promise<void>,
-  expectedErrors: readonly string[] = [],
-) => visitSignedIn({ browser, origin, session }, width, options, steps, expectedErrors)
-
+const { office, portal, visit } = backOfficePortal()
+const id = idOf(tradeGrade, 'xanvero-80')
 const grade = async () => {
-  const row = await portal.fixtures.records.byId(systemViewer, tradeGrade, id)
+  const row = await portal().fixtures.records.byId(systemViewer, tradeGrade, id)
   if (row === null) throw new Error('There is no grade.')
   return row
 }
@@ -54,9 +19,9 @@ describe('The back office', () => {
   it.each(firstUnlessLong(390, 1280).flatMap((width) => [[width, 'en-us'] as const, [width, 'tr'] as const]))(
     '[BOF-08] Home, list, record, form and question have no fault at %i px in %s',
     async (width, language) => {
-      await visit(width, {}, async (page) => {
+      await visit(width, async (page) => {
         for (const path of ['', '/Product2', `/record/${id}`, `/record/${id}/edit`, `/record/${id}/delete`]) {
-          await page.goto(`${origin}/back-office/${language}${path}`)
+          await page.goto(office(path, language))
           await expectNoPageFaults(page)
         }
       })
@@ -64,30 +29,37 @@ describe('The back office', () => {
   )
 
   it('[BOF-08] A record is found, changed and shown by keyboard alone, without scripts', async () => {
-    await visit(1280, { javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${origin}/back-office/en-us/Product2`)
-      await page.getByRole('searchbox', { name: 'Search in this list' }).focus()
-      await page.keyboard.type('Xanvero 80')
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Xanvero 80' }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Edit' }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByLabel('Grade code').focus()
-      await page.keyboard.press('Control+A')
-      await page.keyboard.type('XV-081')
-      await page.keyboard.press('Enter')
-      await page.getByText('The record is saved.').waitFor()
-      expect((await grade()).code).toBe('XV-081')
-    })
+    await visit(
+      1280,
+      async (page) => {
+        await page.goto(office('/Product2'))
+        await page.getByRole('searchbox', { name: 'Search in this list' }).focus()
+        await page.keyboard.type('Xanvero 80')
+        await page.keyboard.press('Enter')
+        await page.getByRole('link', { name: 'Xanvero 80' }).focus()
+        await page.keyboard.press('Enter')
+        await page.getByRole('link', { name: 'Edit' }).focus()
+        await page.keyboard.press('Enter')
+        await page.getByLabel('Grade code').focus()
+        await page.keyboard.press('Control+A')
+        await page.keyboard.type('XV-081')
+        await page.keyboard.press('Enter')
+        await page.getByText('The record is saved.').waitFor()
+        expect((await grade()).code).toBe('XV-081')
+      },
+      { javaScriptEnabled: false },
+    )
   })
 
   it('[BOF-03] A conflict is resolved without scripts', async () => {
     const conflict = 'Failed to load resource: the server responded with a status of 412 (Precondition Failed)'
     const steps = async (page: Page): Promise<void> => {
-      await page.goto(`${origin}/back-office/en-us/record/${id}/edit`)
+      await page.goto(office(`/record/${id}/edit`))
       const { version } = await grade()
-      await portal.fixtures.records.update(systemViewer, tradeGrade, id, version, { code: 'XV-theirs', purity: '98 %' })
+      await portal().fixtures.records.update(systemViewer, tradeGrade, id, version, {
+        code: 'XV-theirs',
+        purity: '98 %',
+      })
       await page.getByLabel('Grade code').fill('XV-mine')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('heading', { name: 'Somebody else has changed this record' }).waitFor()
@@ -96,6 +68,6 @@ describe('The back office', () => {
       await page.getByText('The record is saved.').waitFor()
       expect(await grade()).toMatchObject({ code: 'XV-mine', purity: '98 %' })
     }
-    await visit(390, { javaScriptEnabled: false }, steps, [conflict])
+    await visit(390, steps, { javaScriptEnabled: false, expectedErrors: [conflict] })
   })
 })
