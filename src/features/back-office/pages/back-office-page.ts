@@ -16,6 +16,7 @@ export type BackOfficeContent =
   | HomePage
   | { readonly type: 'denied' }
   | { readonly type: 'missing' }
+  | EndedPage
   | ListPage
   | SearchPage
   | RecordPage
@@ -28,6 +29,16 @@ export type BackOfficeContent =
   | ImportStartPage
   | ImportsPage
   | ImportPage
+
+/** A form that was sent without a session: what was typed is not lost (BOF-03). */
+export interface EndedPage {
+  readonly type: 'ended'
+  readonly status: 401
+  /** The address to which the form is sent again. */
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly signInHref: string
+}
 
 /** What is around every page. */
 export interface BackOfficeFrame {
@@ -46,6 +57,8 @@ export interface BackOfficeFrame {
   /** Pages that belong to no object. The labels are keys of messages. */
   readonly tools: BackOfficeFrame['administration']
   readonly userName: string
+  /** Null without a session. */
+  readonly userId: string | null
   /** The portal, for users without access. */
   readonly portalHref: string
 }

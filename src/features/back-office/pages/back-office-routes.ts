@@ -78,10 +78,12 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
     if (language === null) return sendPlain(reply, 404)
     const base = backOfficeBase(language)
     void reply.headers({ 'cache-control': cacheControl.personal, 'x-robots-tag': 'noindex, nofollow' })
-    if (request.session === null)
-      return await reply.redirect(signInAddress(portalBase(language), returnAddress(request)), 302)
     const { site } = worldwideLocale(services.sites)
     const context = recordApiContext(services, request, { siteLocale: { site, language }, keeps: true, basePath: '' })
+    if (request.session === null) {
+      if (request.body instanceof URLSearchParams) return await send(request, reply, context, ended(request, language))
+      return await reply.redirect(signInAddress(portalBase(language), request.url), 302)
+    }
     if (!isInternal(context.viewer)) {
       auditDenial(services, request, 'ACCESS_DENIED')
       return await send(request, reply, context, { type: 'denied' })
@@ -122,6 +124,13 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       .send(html)
   }
 
+  /** The session ended while something was typed: it is sent again after signing in. */
+  function ended({ url, body }: Request, language: LanguageCode): BackOfficeContent {
+    const fields = body instanceof URLSearchParams ? [...body] : []
+    const signInHref = signInAddress(portalBase(language), backOfficeBase(language))
+    return { type: 'ended', status: 401, action: url, fields, signInHref }
+  }
+
   function frameOf(request: Request, context: ApiContext, content: BackOfficeContent): BackOfficeFrame {
     const { language } = context.viewer
     const base = backOfficeBase(language)
@@ -131,10 +140,11 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       language,
       base,
       languages: languageCodes.map((code) => ({ language: code, href: backOfficeBase(code) + below })),
-      apps: content.type === 'denied' && !isInternal(context.viewer) ? [] : navigation(context, base, current),
+      apps: isInternal(context.viewer) ? navigation(context, base, current) : [],
       administration: administrationLinks(context.viewer, base, request.url),
       tools: isInternal(context.viewer) ? toolsOf(context, base, content.type) : [],
       userName: request.session?.user.name ?? '',
+      userId: request.session?.user.id ?? null,
       portalHref: portalBase(language),
     }
   }
@@ -145,9 +155,6 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
     return siteBase(site, site.supportedLanguages.includes(language) ? language : site.supportedLanguages[0])
   }
 }
-
-/** Guests return to the page that they asked for; a form that they sent is lost with the session, so they return to its page. */
-const returnAddress = ({ url }: Request): string => url
 
 const navigation = (context: ApiContext, base: string, current: string | null): BackOfficeFrame['apps'] =>
   appsOf(context).map(({ label, objects }) => ({

@@ -15,6 +15,7 @@ import { RelatedContent } from '#features/back-office/records/related-page.tsx'
 import { SearchContent } from '#features/back-office/search/search-page.tsx'
 import { RecordContent } from '#features/back-office/records/record-page.tsx'
 import type { BackOfficeContent, BackOfficeDocument, BackOfficeFrame, BackOfficeRequest } from './back-office-page.ts'
+import { EndedContent } from './ended-page.tsx'
 import { Frame } from './frame.tsx'
 import { HomeContent } from './home-page.tsx'
 import { backOfficeStyle } from './style.ts'
@@ -69,6 +70,8 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
       return t('backOffice.denied.title')
     case 'missing':
       return t('backOffice.missing.title')
+    case 'ended':
+      return t('backOffice.ended.title')
     case 'search':
       return t('backOffice.find.title')
     case 'list':
@@ -112,6 +115,8 @@ function Content({
     case 'denied':
     case 'missing':
       return <RefusedContent type={content.type} frame={frame} texts={texts} />
+    case 'ended':
+      return <EndedContent page={content} texts={texts} />
     case 'search':
       return <SearchContent page={content} texts={texts} />
     case 'list':
