@@ -4,12 +4,13 @@ import { languages } from '#platform/i18n/languages.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { FindForm } from '#features/back-office/search/find-form.tsx'
 import { KeysHelp } from '#features/back-office/keyboard/keys-help.tsx'
+import { SessionEnd } from '#features/back-office/session/session-end.tsx'
 import type { BackOfficeFrame } from './back-office-page.ts'
 import type { PageTexts } from './page-texts.ts'
 
 /** The header, the objects beside the content on wide screens, and the choice of language. */
 export function Frame({
-  frame: { base, apps, tools, administration, languages: sameInLanguages, language, userName, portalHref },
+  frame: { base, apps, tools, administration, languages: sameInLanguages, language, userName, userId, portalHref },
   texts,
   isHome,
   term,
@@ -64,6 +65,7 @@ export function Frame({
         <main id="content">{children}</main>
       </div>
       {apps.length > 0 && <KeysHelp texts={texts} />}
+      {userId !== null && <SessionEnd userId={userId} base={base} portalHref={portalHref} texts={texts} />}
       <footer className="office-foot">
         <nav aria-label={t('backOffice.language')}>
           <ul>

@@ -24,6 +24,9 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-suggestions li{padding:0;border:0}
 .office-keys[hidden]{display:block;visibility:hidden}
 .office-help{margin:auto;max-inline-size:min(30rem,calc(100vw - 2rem));padding:var(--space-5);border:1px solid var(--line-2);border-radius:var(--radius-1);font-size:var(--text-s)}
+.office-help p{margin-block:var(--space-3)}
+.office-ended{position:fixed;inset-block-start:3.5rem;inset-inline:var(--space-4);z-index:4;max-inline-size:40rem;margin-inline:auto;box-shadow:0 8px 24px rgb(0 0 0/.18)}
+.office-ended a{margin-block-start:var(--space-2)}
 .office-help::backdrop{background:rgb(0 0 0/.4)}
 .office-help h2{font-size:var(--text-m)}
 .office-help dl{margin-block:var(--space-3)}

@@ -78,8 +78,9 @@ export function startSession(userId: string, heard: (session: SessionState) => v
   // response replaces this page.
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return
-    if (target.method === 'post' && new URL(target.action).pathname.endsWith(signInPaths.signOut))
-      happen({ type: 'logOut' })
+    // Inputs with the names `action` and `method` hide the properties of the form.
+    const { pathname } = new URL(target.getAttribute('action') ?? '', target.baseURI)
+    if (target.getAttribute('method') === 'post' && pathname.endsWith(signInPaths.signOut)) happen({ type: 'logOut' })
   })
   window.addEventListener('pagehide', () => happen({ type: 'unloaded' }))
   go(startSessionClock(userId, Date.now()))
