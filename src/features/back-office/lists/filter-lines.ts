@@ -43,12 +43,10 @@ export function readFilters(parameter: (name: string) => string): Filters {
     return [{ field, operator: isFilterOperator(operator) ? operator : 'Equals', value }]
   })
   const logic = parameter(filterInputs.logic).trim()
-  const isForOthers = logicCount(logic) !== lines.length && logicCount(logic) === lines.length + 1
-  return { lines, logic: lines.length < 2 || isForOthers ? '' : logic }
+  const highest = Math.max(0, ...(logic.match(/\d+/g) ?? []).map(Number))
+  const namesRemovedLine = highest === lines.length + 1
+  return { lines, logic: lines.length < 2 || namesRemovedLine ? '' : logic }
 }
-
-/** The highest line that a logic names. */
-const logicCount = (logic: string): number => Math.max(0, ...(logic.match(/\d+/g) ?? []).map(Number))
 
 /** The same conditions as parameters. */
 export const filterParameters = ({ lines, logic }: Filters): readonly (readonly [name: string, value: string])[] => [

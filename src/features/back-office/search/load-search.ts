@@ -66,22 +66,21 @@ async function foundRecords(
   base: string,
   term: string,
 ): Promise<SearchPage['groups']> {
-  const groups: SearchPage['groups'][number][] = []
+  const requested = { q: term, where: always, orderBy: null }
+  const found: { readonly entity: Entity; readonly total: number; readonly ids: readonly string[] }[] = []
   for (const entity of objects) {
     if (!isNamed(context.viewer, entity)) continue
-    const requested = { q: term, where: always, orderBy: null }
     const { total, rows } = await findRecords(context, entity, requested, { token: null, size: recordsOfObject })
-    if (rows.length === 0) continue
-    const names = await readNames(
-      context,
-      rows.map(({ id }) => id),
-    )
-    groups.push({
-      label: entity.labelPlural,
-      total,
-      href: listAddress(base, entity.apiName, { search: term }),
-      records: rows.map(({ id }) => ({ href: recordAddress(base, id), name: names.get(id) ?? id })),
-    })
+    if (rows.length > 0) found.push({ entity, total, ids: rows.map(({ id }) => id) })
   }
-  return groups
+  const names = await readNames(
+    context,
+    found.flatMap(({ ids }) => ids),
+  )
+  return found.map(({ entity, total, ids }) => ({
+    label: entity.labelPlural,
+    total,
+    href: listAddress(base, entity.apiName, { search: term }),
+    records: ids.map((id) => ({ href: recordAddress(base, id), name: names.get(id) ?? id })),
+  }))
 }
