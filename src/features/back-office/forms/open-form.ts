@@ -85,10 +85,12 @@ export async function openStepForm(
   const { objects, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
   const known = stepsFor(viewer, entity).filter((each) => each.action === action)
-  const [first] = known
   const path = pathField(viewer, entity)
-  if (first === undefined || path === null) throw failure('RECORD_NOT_FOUND', { id: action.slice(0, 120) })
-  const record = await readForForm(context, entity, id, [path, ...transitionFields(viewer, entity, first)])
+  if (known.length === 0 || path === null) throw failure('RECORD_NOT_FOUND', { id: action.slice(0, 120) })
+  const record = await readForForm(context, entity, id, [
+    path,
+    ...known.flatMap((each) => transitionFields(viewer, entity, each)),
+  ])
   const transition = known.find(({ from }) => from === plainValue(record.fields[path.apiName]).value)
   return transition === undefined
     ? null
