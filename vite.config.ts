@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       ? {
           outDir: 'build/server',
           copyPublicDir: false,
-          rollupOptions: { input: ['src/app/entry-server.tsx', 'src/app/workshop/workshop-server.tsx'] },
+          rollupOptions: { input: ['src/app/entries/entry-server.tsx', 'src/app/workshop/workshop-server.tsx'] },
         }
       : mode === 'workshop'
         ? {
@@ -41,7 +41,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               copyPublicDir: false,
               manifest: true,
               rollupOptions: {
-                input: `src/app/entry-${mode}.${mode === 'back-office' ? 'ts' : 'tsx'}`,
+                input: `src/app/entries/entry-${mode}.${mode === 'back-office' ? 'ts' : 'tsx'}`,
                 output: { codeSplitting: false },
               },
             }
@@ -51,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 copyPublicDir: false,
                 // A script of the classic kind, which every browser accepts as a worker, at an address that ends its scope.
                 rollupOptions: {
-                  input: 'src/app/entry-worker.ts',
+                  input: 'src/app/entries/entry-worker.ts',
                   output: { format: 'iife', entryFileNames: 'sales-assistant/worker.js' },
                 },
               }
@@ -89,7 +89,7 @@ function withoutScreenFiles(): Plugin {
   }
 }
 
-const browserEntry = 'src/app/entry-browser.tsx'
+const browserEntry = 'src/app/entries/entry-browser.tsx'
 
 /**
  * What every page needs is one file: alone, two dozen of them would be small files that say little but what they import.

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { holdTo } from './cores.ts'
 import { printRatio } from './measure.ts'
-import { shareOf, shares, atConstantRate } from './open-loop.ts'
+import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
 import { startPortal } from './portal.ts'
-import { rawConnections, type RawAnswer } from './raw-connections.ts'
+import { rawConnections, type RawAnswer } from './load/raw-connections.ts'
 
 const { values } = parseArgs({
   options: {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startBalancer } from './balancer.ts'
+import { startBalancer } from './load/balancer.ts'
 import { printRatio } from './measure.ts'
-import { shares, atConstantRate } from './open-loop.ts'
+import { shares, atConstantRate } from './load/open-loop.ts'
 import { ownDatabase } from './own-database.ts'
 import { answerTo, makePerson, signIn } from './person.ts'
 import { root, startPortal, type Portal } from './portal.ts'
-import { rawConnections } from './raw-connections.ts'
+import { rawConnections } from './load/raw-connections.ts'
 
 const { values } = parseArgs({
   options: {

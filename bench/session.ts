@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { holdTo } from './cores.ts'
 import { interleaved, printMeasured, printRatio } from './measure.ts'
-import { shareOf, shares, atConstantRate } from './open-loop.ts'
+import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
 import { ownDatabase } from './own-database.ts'
 import { makePerson, signIn, somebody } from './person.ts'
 import { requestsOneByOne, startPortal, type Portal } from './portal.ts'
-import { rawConnections } from './raw-connections.ts'
+import { rawConnections } from './load/raw-connections.ts'
 
 const { values } = parseArgs({
   options: {

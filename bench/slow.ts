@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util'
 import { buildPages, builtFingerprint, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
 import { holdTo } from './cores.ts'
 import { printRatio } from './measure.ts'
-import { shareOf, shares, atConstantRate } from './open-loop.ts'
+import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
 import { root, startPortal } from './portal.ts'
-import { rawConnections } from './raw-connections.ts'
+import { rawConnections } from './load/raw-connections.ts'
 
 const { values } = parseArgs({
   options: { connections: { type: 'string', default: '800' }, rate: { type: 'string', default: '100' } },

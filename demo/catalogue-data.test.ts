@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { businessGroupCodes, businessGroupNames, isBusinessGroupCode } from '#platform/values/business-groups.ts'
-import { demoLanguages } from '#demo/languages.ts'
+import {
+  businessGroupCodes,
+  businessGroupNames,
+  isBusinessGroupCode,
+} from '#platform/values/markets/business-groups.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 import { readCatalogueData } from './catalogue-data.ts'
 import { cell, readDemoData } from './data-table.ts'
-import { readSentences, sentence } from './sentences.ts'
+import { readSentences, sentence } from './texts/sentences.ts'
 import { ownSubstancesFile, readSubstances } from './substances-file.ts'
 import { siteCountries } from './countries.ts'
 

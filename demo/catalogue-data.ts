@@ -1,6 +1,6 @@
 import type { Texts } from '#platform/i18n/languages.ts'
 import { cell, listCell, readDemoData } from './data-table.ts'
-import { textsOf } from './languages.ts'
+import { textsOf } from './texts/languages.ts'
 
 export interface FunctionValue {
   readonly code: string

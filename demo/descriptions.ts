@@ -8,7 +8,7 @@ import {
   uncapitalised,
   type PlaceholderValue,
   type Sentences,
-} from './sentences.ts'
+} from './texts/sentences.ts'
 import type { Variant } from './variants.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { CatalogueData, FunctionFamily, Principal } from './catalogue-data.
 import { cell, readDemoData } from './data-table.ts'
 import type { DemoGrade, GradeMaker } from './grades.ts'
 import type { ImportLine } from './import-columns.ts'
-import type { Sentences } from './sentences.ts'
+import type { Sentences } from './texts/sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
 import { functionsOfFamilies } from './functions.ts'
 

@@ -9,7 +9,7 @@ import { gradeDescriber } from './descriptions.ts'
 import type { HeldSchemes } from './documents/schemes.ts'
 import { codeOf, nameOf, prefixesOf, qualityPart } from './grade-names.ts'
 import { streamOf, type Stream } from './random.ts'
-import type { Sentences } from './sentences.ts'
+import type { Sentences } from './texts/sentences.ts'
 import type { DemoSubstance } from './substances-file.ts'
 import { variantsOf, type Variant, type VariantDetail } from './variants.ts'
 

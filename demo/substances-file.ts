@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { LanguageCode, Texts } from '#platform/i18n/languages.ts'
 import { cell, listCell, readRows, type DataRow } from './data-table.ts'
-import { languageOfShortForm, textsOf } from './languages.ts'
+import { languageOfShortForm, textsOf } from './texts/languages.ts'
 
 type KnownAnswer = 'yes' | 'no' | 'unknown'
 

@@ -140,9 +140,9 @@ function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
 const browserPackages = /^(?:react|react-dom|valibot|@fontsource-variable|@lingui\/message-utils)(?:$|\/)/
 
 it('Sends no code of the server to the browser', () => {
-  const entries = files.filter((file) => /\/(?:entry-browser|workshop-browser)\.tsx$/.test(file))
+  const entries = files.filter((file) => /\/(?:entry-browser|entry-back-office|workshop-browser)\.tsx?$/.test(file))
   const stories = files.filter((file) => file.endsWith('.story.tsx'))
-  expect(entries).toHaveLength(2)
+  expect(entries).toHaveLength(3)
   const wrong = [...reachableFrom([...entries, ...stories])].filter(
     (path) =>
       path.startsWith('node:') ||
@@ -168,6 +168,17 @@ const written = globSync('{src,demo,tests,bench,bin}/**/*.{ts,tsx,mjs,js,css}')
 it('Has no file of more than 300 lines', () => {
   expect(written.length).toBeGreaterThan(2000)
   expect(written.filter(({ lines }) => lines > 300)).toEqual([])
+})
+
+/** One folder for each widget, one file for each language, and one for each migration: these grow with their subject. */
+const oneForEach = ['src/platform/widgets', 'src/messages', 'migrations', 'migrations/meta', 'docs/decisions']
+
+it('Has no folder with more than 40 entries', () => {
+  const entries = globSync('{src,demo,tests,bench,bin,docs,migrations}/**').map(slashes)
+  const counts = Map.groupBy(entries, (entry) => entry.slice(0, entry.lastIndexOf('/')))
+  const full = [...counts].filter(([folder, inside]) => inside.length > 40 && !oneForEach.includes(folder))
+  expect(counts.size).toBeGreaterThan(300)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
 it('Keeps half of the files of the product within 60 lines, and nine tenths within 150', () => {

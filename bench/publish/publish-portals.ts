@@ -13,7 +13,7 @@ import { createPresentations } from '#features/assistant/presentation/presentati
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { recordApi } from '#app/record-api.ts'
 import { createApp } from '#app/app.ts'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
 import { ensureDemoData } from '#app/data/demo-data.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'

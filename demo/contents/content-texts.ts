@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isMap } from '#platform/values/text/is-map.ts'
 import { textIn, type LanguageCode } from '#platform/i18n/languages.ts'
 import { escapeText } from '#platform/rich-text/escape.ts'
-import { demoLanguages } from '#demo/languages.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 
 /** The texts of the demo publications, which are in one file for each language: `data/publications/nl-NL.json`. */
 export interface ContentTexts {

@@ -12,7 +12,7 @@ import type { FunctionValue } from '#demo/catalogue-data.ts'
 import type { ContentTexts, Placeholders } from './content-texts.ts'
 import type { DemoGrade } from '#demo/grades.ts'
 import { streamOf } from '#demo/random.ts'
-import { resolved } from '#demo/sentences.ts'
+import { resolved } from '#demo/texts/sentences.ts'
 import type { DemoSubstance } from '#demo/substances-file.ts'
 
 /** The subject of a publication, independent of the language. */

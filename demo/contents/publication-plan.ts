@@ -1,6 +1,6 @@
 import { isPublicationType, type PublicationType } from '#features/content/managed-content/content-types.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { demoLanguages } from '#demo/languages.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 import { isImageGroup, type ImageGroup } from './content-images.ts'
 import { cell, listCell, readDemoData, type DataRow } from '#demo/data-table.ts'
 import { dayBefore } from '#demo/days.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { demoLanguages } from '#demo/languages.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import type { CatalogueData, FunctionValue } from '#demo/catalogue-data.ts'
 import { contentImage, type ImageMotif } from './content-images.ts'
@@ -14,7 +14,7 @@ import { areas, publicationBody, type PublicationSubject } from './publication-b
 import type { PlannedPublication, PublicationPlan } from './publication-plan.ts'
 import type { PublicationSubjects } from './publication-subjects.ts'
 import { streamOf, type Stream } from '#demo/random.ts'
-import { resolved } from '#demo/sentences.ts'
+import { resolved } from '#demo/texts/sentences.ts'
 import type { DemoSubstance } from '#demo/substances-file.ts'
 
 /** A managed content item with its language versions, as lines of the two import files. */

@@ -1,7 +1,7 @@
 import type { LanguageCode, Texts } from '#platform/i18n/languages.ts'
 import { escapeText } from '#platform/rich-text/escape.ts'
 import type { FunctionValue } from '#demo/catalogue-data.ts'
-import { resolved, inEveryLanguage, sentence, type Sentences } from '#demo/sentences.ts'
+import { resolved, inEveryLanguage, sentence, type Sentences } from '#demo/texts/sentences.ts'
 
 /** The formatted texts of the demo, composed from its facts. */
 

@@ -1,6 +1,6 @@
 import { isLanguageCode, type Texts, textIn } from '#platform/i18n/languages.ts'
 import { cell, readDemoData } from '#demo/data-table.ts'
-import { textsOf } from '#demo/languages.ts'
+import { textsOf } from '#demo/texts/languages.ts'
 
 /** The texts of certificates and documents by their purpose. */
 export interface DocumentTexts {

@@ -1,6 +1,6 @@
 import { cell, readDemoData } from '#demo/data-table.ts'
 import { languagesOfCountry } from '#demo/countries.ts'
-import { demoLanguages } from '#demo/languages.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 import { dayBefore, monthsBefore } from '#demo/days.ts'
 import { fileName, type DemoFiles } from '#demo/demo-files.ts'
 import type { DocumentTexts } from './document-texts.ts'

@@ -2,7 +2,7 @@ import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
 import type { CatalogueData } from '../catalogue-data.ts'
 import { cell, readDemoData } from '../data-table.ts'
 import { joinedCell, type ImportLine } from '../import-columns.ts'
-import { localisedCells, textsOf } from '../languages.ts'
+import { localisedCells, textsOf } from '../texts/languages.ts'
 import type { SpecificationRule } from './specification-rules.ts'
 
 /** Returns the properties that grades state, with the functions and chemistries of their rules. */

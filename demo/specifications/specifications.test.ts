@@ -8,7 +8,7 @@ import { setColumnValue, importColumns } from '#platform/entity/import-columns.t
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import { type DataRow, readRows } from '../data-table.ts'
 import { generateDemo } from '../generate.ts'
-import { languagesWithTexts } from '../languages.ts'
+import { languagesWithTexts } from '../texts/languages.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
 describe('The specifications of the demo', () => {

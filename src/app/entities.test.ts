@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { getTableName, type Table } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { workspaceFields } from '#platform/values/business-groups.ts'
+import { workspaceFields } from '#platform/values/markets/business-groups.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { customApiName, snakeCase } from '#platform/values/wire-names.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'

@@ -34,7 +34,7 @@ import { createAccountEmailSender } from '#features/identity/accounts/account-em
 import { createAdmin } from './serving/admin.ts'
 import { createAdmission } from '#platform/http/admission.ts'
 import { createApp } from './app.ts'
-import { builtPages, builtWorkshop, clientDirectory } from './built-pages.ts'
+import { builtPages, builtWorkshop, clientDirectory } from './serving/built-pages.ts'
 import { closeApp } from '#platform/http/close-app.ts'
 import type { Config } from './config/config.ts'
 import { oldDataOf } from './data/forget-data.ts'
@@ -137,7 +137,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     const indexFailed = (error: unknown): void => log.error({ err: error }, 'The search index could not be saved')
     opened.push(() => follower.stop().catch(indexFailed))
 
-    const development = dev ? await (await import('./dev-pages.ts')).devPages(projectRoot) : null
+    const development = dev ? await (await import('./serving/dev-pages.ts')).devPages(projectRoot) : null
     if (development !== null) opened.push(development.close)
     const renditions = createRenditions({ files, records, log })
     opened.push(() => renditions.close())

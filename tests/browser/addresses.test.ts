@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessGroupCodes, businessGroupNames } from '#platform/values/business-groups.ts'
+import { businessGroupCodes, businessGroupNames } from '#platform/values/markets/business-groups.ts'
 import { facetKeys } from '#platform/search/vocabulary/facets.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { demoFixtures } from './fixtures/browser-fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { today } from '../fixtures/call-fixtures.ts'
 import { openMemory } from '../fixtures/databases.ts'

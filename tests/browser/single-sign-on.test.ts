@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { providerReturnPath } from '#features/identity/single-sign-on/provider-rules.ts'
-import { builtPages, clientDirectory } from '#app/built-pages.ts'
+import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { openMemory } from '../fixtures/databases.ts'

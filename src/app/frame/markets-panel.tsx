@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { BusinessGroupEntry, MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
-import type { NamedSegment } from '#platform/values/market-segment.ts'
+import type { NamedSegment } from '#platform/values/markets/market-segment.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { chooseSegment } from '#features/catalogue/markets/selection-store.ts'
 import { groupPath } from '#platform/values/addresses/record-paths.ts'

@@ -1,4 +1,4 @@
-import type { NamedSegment } from '#platform/values/market-segment.ts'
+import type { NamedSegment } from '#platform/values/markets/market-segment.ts'
 import type { PageReference } from './page-reference.ts'
 
 /** MIAW_CHAT_DATA (MSC-02): the data for a chat about the visitor's current page. It leaves the browser only after consent. */

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { segmentLookup } from '#platform/values/market-segment.ts'
+import { segmentLookup } from '#platform/values/markets/market-segment.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { ShownPage } from '#platform/pages/router/browser-router.ts'
 import { chatContext } from './chat-context.ts'

@@ -1,6 +1,11 @@
 import { parseContentSegment, parseRecordSegment } from '#platform/values/addresses/addresses.ts'
 import { analyticsTerm } from '#platform/values/text/analytics-term.ts'
-import type { BusinessGroup, MarketSegment, NamedSegment, SegmentLookup } from '#platform/values/market-segment.ts'
+import type {
+  BusinessGroup,
+  MarketSegment,
+  NamedSegment,
+  SegmentLookup,
+} from '#platform/values/markets/market-segment.ts'
 import { currentSegment, type SegmentSelection } from '#features/catalogue/markets/segment-selection.ts'
 import { isSharePath } from '#platform/values/addresses/share-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'

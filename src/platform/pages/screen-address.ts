@@ -1,4 +1,4 @@
-import { segmentLookup, withSlugs } from '#platform/values/market-segment.ts'
+import { segmentLookup, withSlugs } from '#platform/values/markets/market-segment.ts'
 import {
   canonicalQuery as canonicalOf,
   readSearch,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventCalendar } from '#features/content/publications/event-calendar.ts'
-import { readCalendar } from '../../fixtures/ics-lines.ts'
+import { readCalendar } from '../../fixtures/reading/ics-lines.ts'
 
 const url = 'https://portal.test/nl/nl-nl/publication/fair-MC'
 const fair = {

@@ -5,7 +5,7 @@ import { feedXml } from '#features/content/publications/feed-xml.ts'
 import { contentKey, publish, publishAll } from '../../fixtures/calls-contents.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { child, children, parseXml, textOf, type XmlElement } from '../../fixtures/xml-reading.ts'
+import { child, children, parseXml, textOf, type XmlElement } from '../../fixtures/reading/xml-reading.ts'
 
 const empty = {
   id: 'tag:nl.norvane.example,2026:nl-nl/publications',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { BundleContents } from '#features/documents/bundles/bundle-plan.ts'
-import { renderBundleIndex } from '#app/entry-server.tsx'
+import { renderBundleIndex } from '#app/entries/entry-server.tsx'
 import { frSite } from '#sites/fr.ts'
 import { nlSite } from '#sites/nl.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { remindOfQuotes } from '#features/enquiries/requests/remind-of-quotes.ts'
+import { remindOfQuotes } from '#features/enquiries/requests/due/remind-of-quotes.ts'
 import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Insert } from '#platform/entity/entity.ts'
@@ -10,7 +10,7 @@ import { dayBefore } from '#platform/values/dates/iso-day.ts'
 import { sites } from '#sites/table.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { daysOfEachSite } from '../../fixtures/local-midnights.ts'
-import { expireRequests } from '#features/enquiries/requests/expire-requests.ts'
+import { expireRequests } from '#features/enquiries/requests/due/expire-requests.ts'
 import { requestPortal } from './request-portal.ts'
 
 describeEachDatabase('The end of quotes', (open) => {

@@ -41,7 +41,7 @@ describeEachDatabase('Regular work', (open) => {
       encryption,
       post: {
         mail: { send: async () => {} },
-        modules: () => import('#app/entry-server.tsx'),
+        modules: () => import('#app/entries/entry-server.tsx'),
         publicOrigin: on.portal.services.publicOrigin,
         from: 'portal@example.com',
       },

@@ -15,7 +15,7 @@ import { sites } from '#sites/table.ts'
 import { type Email, type Mail, mailInFiles } from '#platform/store/mail.ts'
 import { fillCatalogue, idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
-import { readEmail } from '../../fixtures/email-file.ts'
+import { readEmail } from '../../fixtures/reading/email-file.ts'
 import { itForEachSource, sampleLines, sharedFolderLines } from '../../fixtures/shared-files.ts'
 
 describeEachDatabase('Emails to the company', (open) => {
@@ -56,7 +56,7 @@ describeEachDatabase('Emails to the company', (open) => {
     createContactEmailSender({
       records: own,
       mail,
-      modules: () => import('#app/entry-server.tsx'),
+      modules: () => import('#app/entries/entry-server.tsx'),
       sites,
       publicOrigin: () => 'https://portal.example',
       from: 'portal@norvane.example',

@@ -8,9 +8,9 @@ import { inputFromFile } from '#platform/import-export/csv-reader.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { openMemory } from '../../fixtures/databases.ts'
-import { readHead, type ReadHead } from '../../fixtures/head-reading.ts'
+import { readHead, type ReadHead } from '../../fixtures/reading/head-reading.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { readEntries } from '../../fixtures/sitemap-reading.ts'
+import { readEntries } from '../../fixtures/reading/sitemap-reading.ts'
 
 /** What the pages of products are made from. */
 const kinds: readonly ImportKind[] = [

@@ -91,7 +91,7 @@ describe('Messages used by the pages', () => {
       ...conflicts,
       ...screenRoutes.flatMap(laterModule),
     ])
-    const early = reachableFrom('src/app/entry-browser.tsx', waiting)
+    const early = reachableFrom('src/app/entries/entry-browser.tsx', waiting)
     expect(early.size).toBeGreaterThan(100)
     expect(laterUses.filter(({ file }) => early.has(file)).map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   })

@@ -10,7 +10,7 @@ import { contentKey, fileKey } from '../../fixtures/calls-contents.ts'
 import { fillPublications, player, playerInText } from '../../fixtures/calls-publications.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { readCalendar } from '../../fixtures/ics-lines.ts'
+import { readCalendar } from '../../fixtures/reading/ics-lines.ts'
 import { address, nl } from './publication-addresses.ts'
 
 describeEachDatabase('The pages of publications', (open) => {

@@ -11,7 +11,7 @@ import { worldwideSite } from '#sites/worldwide.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentKey, publish } from '../../fixtures/calls-contents.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { readHead } from '../../fixtures/head-reading.ts'
+import { readHead } from '../../fixtures/reading/head-reading.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 

@@ -7,7 +7,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { openMemory } from '../../fixtures/databases.ts'
-import { readHead } from '../../fixtures/head-reading.ts'
+import { readHead } from '../../fixtures/reading/head-reading.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 
 describe('Pictures of shared links', () => {

@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import { sites } from '#sites/table.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { child, children, parseXml, textOf } from '../../fixtures/xml-reading.ts'
+import { child, children, parseXml, textOf } from '../../fixtures/reading/xml-reading.ts'
 
 describe('What browsers and researchers read beside the pages of a site', () => {
   let portal: TestPortal

@@ -13,9 +13,9 @@ import { cachedReads } from '#platform/store/row-cache.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { publishAll } from '../../fixtures/calls-contents.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { readHead } from '../../fixtures/head-reading.ts'
+import { readHead } from '../../fixtures/reading/head-reading.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { locations, readEntries, type SitemapEntry } from '../../fixtures/sitemap-reading.ts'
+import { locations, readEntries, type SitemapEntry } from '../../fixtures/reading/sitemap-reading.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 
 /** With TEST_LONG=1 at least 5,000 addresses of every kind, otherwise some of each sitemap. */

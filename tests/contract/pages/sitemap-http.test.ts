@@ -9,7 +9,7 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentKey, publishAll } from '../../fixtures/calls-contents.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { locations, readEntries, type SitemapEntry } from '../../fixtures/sitemap-reading.ts'
+import { locations, readEntries, type SitemapEntry } from '../../fixtures/reading/sitemap-reading.ts'
 
 const publications: Parameters<typeof publishAll>[1] = [
   ['dutch', { name: 'In Dutch' }, { language: 'nl-NL' }],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cell, readDemoData } from '#demo/data-table.ts'
-import { textsOf } from '#demo/languages.ts'
+import { textsOf } from '#demo/texts/languages.ts'
 import { buildTaxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { labelChanges } from '#features/search/feed/attribute-labels.ts'
 import { fallbackChain, languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'

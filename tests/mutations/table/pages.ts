@@ -204,8 +204,8 @@ export const pageMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
-    'src/features/enquiries/requests/reminder-days.ts',
-    ['src/features/enquiries/requests/reminder-days.test.ts'],
+    'src/features/enquiries/requests/due/reminder-days.ts',
+    ['src/features/enquiries/requests/due/reminder-days.test.ts'],
     [
       ['ENQ-09', 'const leads = [1, 7]', 'const leads = [1, 8]'],
       ['ENQ-09', "(remindedOn ?? '') < reached", "(remindedOn ?? '') <= reached"],
@@ -230,7 +230,7 @@ export const pageMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
-    'src/features/enquiries/requests/remind-of-quotes.ts',
+    'src/features/enquiries/requests/due/remind-of-quotes.ts',
     ['tests/contract/enquiries/quote-ends.test.ts'],
     [
       ['ENQ-09', "equals('state', 'quoted'),", ''],

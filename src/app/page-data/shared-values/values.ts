@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '#platform/values/consent-purposes.ts'
 import type { LayoutSize } from '#platform/values/form-factor.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import type { BusinessGroup, MarketSegment, SegmentLookup } from '#platform/values/market-segment.ts'
+import type { BusinessGroup, MarketSegment, SegmentLookup } from '#platform/values/markets/market-segment.ts'
 import type { VisitedPage } from '#app/page-data/page-history.ts'
 import type { SharedCart } from '#features/enquiries/carts/shared-carts.ts'
 import type { SegmentSelection } from '#features/catalogue/markets/segment-selection.ts'

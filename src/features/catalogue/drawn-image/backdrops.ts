@@ -1,4 +1,4 @@
-import type { BusinessGroupCode } from '#platform/values/business-groups.ts'
+import type { BusinessGroupCode } from '#platform/values/markets/business-groups.ts'
 import { circle, polygon, regular, towards, type Point } from './layers.ts'
 import { whole, type Chance } from './seeded.ts'
 

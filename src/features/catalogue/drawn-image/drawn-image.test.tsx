@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { businessGroupCodes } from '#platform/values/business-groups.ts'
+import { businessGroupCodes } from '#platform/values/markets/business-groups.ts'
 import { DrawnEmblem } from './drawn-emblem.tsx'
 import { DrawnProduct } from './drawn-product.tsx'
 import { seeded, whole } from './seeded.ts'

@@ -1,4 +1,4 @@
-import type { BusinessGroupCode } from '#platform/values/business-groups.ts'
+import type { BusinessGroupCode } from '#platform/values/markets/business-groups.ts'
 import { drawnForm } from './forms.ts'
 import { LayerPath } from './layer-path.tsx'
 import { backdrop } from './backdrops.ts'

@@ -1,5 +1,5 @@
 import type { Area, DrawingOrder, TextColumn } from '#platform/images/drawing-maker.ts'
-import type { BusinessGroupCode } from '#platform/values/business-groups.ts'
+import type { BusinessGroupCode } from '#platform/values/markets/business-groups.ts'
 import { backdrop } from './backdrops.ts'
 import { drawnForm } from './forms.ts'
 import { sheet, type Layer, type Tone } from './layers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { segmentLookup } from '#platform/values/market-segment.ts'
+import { segmentLookup } from '#platform/values/markets/market-segment.ts'
 import { accountSelection } from './account-segment.ts'
 import { localKeys } from './selection-store.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessGroup, MarketSegment, SegmentLookup } from '#platform/values/market-segment.ts'
+import type { BusinessGroup, MarketSegment, SegmentLookup } from '#platform/values/markets/market-segment.ts'
 import { selectionOfAccount, type SegmentSelection } from './segment-selection.ts'
 
 /** §3 Session data, as pages share it. */

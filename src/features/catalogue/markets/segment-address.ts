@@ -1,4 +1,4 @@
-import type { NamedSegment } from '#platform/values/market-segment.ts'
+import type { NamedSegment } from '#platform/values/markets/market-segment.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 
 /** The parameters of a market in their order in an address; empty if there is no market. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { segmentLookup, type BusinessGroup } from '#platform/values/market-segment.ts'
+import { segmentLookup, type BusinessGroup } from '#platform/values/markets/market-segment.ts'
 import { currentSegment, restoredSelection, selectionOfAccount, slugsOf } from './segment-selection.ts'
 
 const group = (id: string, slug: string, dependent: boolean, segments: readonly string[]): BusinessGroup => ({

@@ -4,7 +4,7 @@ import {
   type MarketSegment,
   type NamedSegment,
   type SegmentLookup,
-} from '#platform/values/market-segment.ts'
+} from '#platform/values/markets/market-segment.ts'
 import { olderMarketSegmentId, urlParameters } from '#platform/values/addresses/url-parameters.ts'
 
 /** Parameters that identify a market, in current and in older addresses. */

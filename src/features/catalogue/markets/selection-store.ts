@@ -6,7 +6,7 @@ import {
   type MarketSegment,
   type NamedSegment,
   type SegmentLookup,
-} from '#platform/values/market-segment.ts'
+} from '#platform/values/markets/market-segment.ts'
 import { restoredSelection, slugsOf, type SegmentSelection } from './segment-selection.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
 

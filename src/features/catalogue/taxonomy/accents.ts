@@ -1,4 +1,8 @@
-import { businessGroupCodes, businessGroupNames, type BusinessGroupCode } from '#platform/values/business-groups.ts'
+import {
+  businessGroupCodes,
+  businessGroupNames,
+  type BusinessGroupCode,
+} from '#platform/values/markets/business-groups.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 
 const codes: ReadonlyMap<string, BusinessGroupCode> = new Map(

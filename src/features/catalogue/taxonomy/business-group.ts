@@ -1,4 +1,4 @@
-import type { workspaceFields } from '#platform/values/business-groups.ts'
+import type { workspaceFields } from '#platform/values/markets/business-groups.ts'
 import { catalogueAccess } from '#platform/entity/access.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { boolean } from '#platform/entity/kinds/boolean.ts'

@@ -1,4 +1,4 @@
-import { businessGroupCodes } from '#platform/values/business-groups.ts'
+import { businessGroupCodes } from '#platform/values/markets/business-groups.ts'
 import type { Story } from '#platform/widgets/story.ts'
 import { Graphic } from './graphic.tsx'
 

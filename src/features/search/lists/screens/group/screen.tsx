@@ -9,7 +9,7 @@ import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
 import { ResultsPage } from '#features/search/lists/results-page.tsx'
 import { marketOverview } from './overview-part.ts'
 import { loadGroup, type GroupData } from './load.ts'
-import { isBusinessGroupCode, type BusinessGroupCode } from '#platform/values/business-groups.ts'
+import { isBusinessGroupCode, type BusinessGroupCode } from '#platform/values/markets/business-groups.ts'
 import type { BackgroundVariant } from '#platform/widgets/themed-background/background-variants.ts'
 /** The page of a business group or one of its segments. */
 function GroupScreen({ data: { group, segment, list, overview } }: { readonly data: GroupData }) {

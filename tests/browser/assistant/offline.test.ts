@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { launchWithProfile, openPage } from '../fixtures/launch.ts'
+import { assistantBase as base, offlinePortal, xanvero80 } from '../fixtures/offline-portal.ts'
+
+const { fixtures, customer, recordsOf, newVisit, signIn, packAddress, prepare } = offlinePortal()
+
+/** Everything that this browser stores for the portal, as text. */
+const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const request = indexedDB.open(name)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      for (const store of request.result.objectStoreNames) {
+        const rows = request.result.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => rows.addEventListener('success', resolve))
+        found.push(...rows.result)
+      }
+      request.result.close()
+    }
+    for (const name of await caches.keys())
+      for (const each of await (await caches.open(name)).keys()) found.push([name, each.url])
+    return JSON.stringify(found)
+  })
+
+describe('Offline packs', () => {
+  it('[OFF-01] [OFF-02] A prepared visit works without a network after its tab was closed, and every change arrives once', async () => {
+    const { page, errors, close } = await openPage(fixtures.browser(), 1280, {})
+    const context = page.context()
+    await signIn(context)
+    const visitId = await newVisit('Spring talk')
+    await prepare(page, visitId)
+    // With a connection, the worker changes nothing about the other pages.
+    await page.goto(`${fixtures.origin()}${base}/products`)
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${base}/products`)
+    await page.close()
+    await context.setOffline(true)
+
+    const offline = await context.newPage()
+    // Every page of the Sales Assistant leads to the packs.
+    await offline.goto(`${fixtures.origin()}${base}/products`)
+    await offline.waitForURL(`**${base}/offline`)
+    await offline.getByText(/^Offline since/).waitFor()
+    expect(await violationsOf(offline)).toEqual([])
+    await offline.getByRole('link', { name: 'Spring talk' }).click()
+    await offline.getByRole('searchbox', { name: 'Search in your pack' }).fill('xanvero 80')
+    await offline.getByText('1 product in your pack').waitFor()
+    await offline.getByRole('searchbox', { name: 'Search in your pack' }).fill('')
+    for (const name of ['Xanvero 80', 'Xanvero 200']) await offline.getByLabel(`Compare ${name}`).check()
+    await offline.getByRole('link', { name: 'Compare the selected products' }).click()
+    await offline.getByRole('columnheader', { name: 'Xanvero 200' }).waitFor()
+    expect(await violationsOf(offline)).toEqual([])
+    await offline.getByLabel('Only differences').check()
+    await offline.getByRole('rowheader', { name: 'Supplier' }).waitFor({ state: 'detached' })
+    await offline.getByRole('columnheader').getByRole('link', { name: 'Xanvero 80' }).click()
+    await offline.getByRole('heading', { name: 'Xanvero 80' }).waitFor()
+    expect(await offline.getByRole('link', { name: /data sheet|TDS|SDS|Xanvero/i }).count()).toBeGreaterThan(0)
+    for (const width of [390, 1024]) {
+      await offline.setViewportSize({ width, height: 900 })
+      expect(await violationsOf(offline)).toEqual([])
+      expect(await offline.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await offline.getByRole('button', { name: 'Add to quote cart' }).click()
+    await offline.getByText('1 change pending').waitFor()
+    await offline.getByLabel('Note').fill('Likes gum.')
+    await offline.getByRole('button', { name: 'Add the note' }).click()
+    await offline.getByText('2 changes pending').waitFor()
+    await offline.getByLabel('Next steps').fill('Send samples')
+    await offline.getByRole('button', { name: 'Save' }).click()
+    await offline.getByText('3 changes pending').waitFor()
+    const records = recordsOf()
+    expect((await records.byId(systemViewer, visit, visitId))?.notes).toBeNull()
+
+    // Two tabs at once and a reload: each change still arrives once.
+    const second = await context.newPage()
+    await second.goto(packAddress(visitId))
+    await second.getByText('3 changes pending').waitFor()
+    await context.setOffline(false)
+    await Promise.all([offline.reload(), second.reload()])
+    for (const each of [offline, second]) await each.getByText('Connected', { exact: true }).waitFor()
+    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Send samples')
+    expect((await records.byId(systemViewer, visit, visitId))?.notes).toBe('Likes gum.')
+    const lines = await records.list(systemViewer, cartLine, { where: equals('account', customer()) })
+    expect(lines).toMatchObject([{ grade: xanvero80 }])
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  it('[OFF-01] A pack and its unsent changes outlive a restart of the browser without a network', async () => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'tradegrade-profile-'))
+    const before = await launchWithProfile(profile)
+    await signIn(before)
+    const visitId = await newVisit('Restarted')
+    const first = await before.newPage()
+    await prepare(first, visitId)
+    await before.setOffline(true)
+    await first.getByRole('link', { name: 'Xanvero 200' }).click()
+    await first.getByRole('button', { name: 'Add to quote cart' }).click()
+    await first.getByText('1 change pending').waitFor()
+    await before.close()
+
+    const after = await launchWithProfile(profile)
+    await after.setOffline(true)
+    const page = await after.newPage()
+    await page.goto(packAddress(visitId))
+    await page.getByText('1 change pending').waitFor()
+    await page.getByRole('link', { name: 'Xanvero 80' }).click()
+    await page.getByRole('heading', { name: 'Xanvero 80' }).waitFor()
+    await page.getByRole('heading', { name: 'Documents' }).waitFor()
+    expect(await page.locator('a[download]').count()).toBeGreaterThan(0)
+    await after.close()
+    await rm(profile, { recursive: true, force: true })
+  })
+
+  it('[OFF-02] A change that the server refuses is shown with choices, and nothing is dropped', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 390, {})
+    const context = page.context()
+    await signIn(context)
+    const visitId = await newVisit('Autumn talk')
+    await prepare(page, visitId)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByLabel('Next steps').fill('Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('1 change pending').waitFor()
+    const records = recordsOf()
+    const current = await records.byId(systemViewer, visit, visitId)
+    await records.update(systemViewer, visit, visitId, current?.version ?? 0, { nextSteps: 'Of the desk' })
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByText('It now says: Of the desk').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect((await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Of the desk')
+    await page.getByRole('button', { name: 'Replace it with mine' }).click()
+    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Mine')
+    await page.getByText('It now says').waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('[OFF-03] An interrupted preparation is no pack, and continues with what is missing', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 1280, {})
+    await signIn(page.context())
+    const visitId = await newVisit('Interrupted')
+    await page.context().route('**/cms/delivery/media/**', (route) => route.abort())
+    await page.goto(packAddress(visitId))
+    await page.getByRole('button', { name: 'Prepare', exact: true }).click()
+    await page.getByText('The preparation was interrupted.').waitFor()
+    await page.goto(`${fixtures.origin()}${base}/offline`)
+    await page.getByText('There is no pack on this device.').waitFor()
+    await page.context().unroute('**/cms/delivery/media/**')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await prepare(page, visitId)
+    expect(asked.some((url) => url.includes('/media/'))).toBe(true)
+    expect(asked.filter((url) => url.includes('getPackProducts'))).toEqual([])
+    await close()
+  })
+
+  it('[OFF-03] When the session has ended, the next contact deletes the pack, and unsent changes wait for their user', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 1280, {})
+    const context = page.context()
+    const token = await signIn(context)
+    const visitId = await newVisit('Ended')
+    await prepare(page, visitId)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByLabel('Note').fill('Waits for me.')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByText('1 change pending').waitFor()
+    expect(await storedText(page)).toContain('Xanvero')
+    await fixtures.portal().services.signIn.sessions.end(token)
+    await context.setOffline(false)
+    // A page of the Sales Assistant is a contact too: the worker deletes the pack.
+    await page.goto(`${fixtures.origin()}${base}/products`)
+    await page.waitForURL('**/sign-in**')
+    await expect.poll(() => storedText(page)).not.toContain('Xanvero')
+    const left = await storedText(page)
+    for (const text of ['Weide Foods', '/media/', 'pack a0H']) expect(left).not.toContain(text)
+    expect(left).toContain('Waits for me.')
+    const records = recordsOf()
+    await signIn(context)
+    await page.goto(`${fixtures.origin()}${base}/offline`)
+    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.notes).toBe('Waits for me.')
+    await expect.poll(() => storedText(page)).not.toContain('Waits for me.')
+    await close()
+  })
+
+  it('[OFF-03] A sign-out deletes the pack at once', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 1280, {})
+    await signIn(page.context())
+    await prepare(page, await newVisit('Signed out'))
+    await page.goto(`${fixtures.origin()}/nl/en-us/account`)
+    expect(await storedText(page)).toContain('Xanvero')
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL('**/sign-in**')
+    await expect.poll(() => storedText(page)).not.toContain('Xanvero')
+    expect(await storedText(page)).not.toContain('pack a0H')
+    await close()
+  })
+
+  it('[OFF-04] Public pages have no worker and ask for none, and guests get no page of packs', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 1280, {})
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${fixtures.origin()}/nl/en-us/products`)
+    await page.goto(`${fixtures.origin()}${base}/offline`)
+    await page.waitForURL('**/sign-in**')
+    await signIn(page.context())
+    await page.goto(`${fixtures.origin()}/nl/en-us/products`)
+    expect(asked.filter((address) => /worker|offline-/.test(address))).toEqual([])
+    const visitId = await newVisit('Scope')
+    await prepare(page, visitId)
+    const scopes = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+    expect(await scopes()).toEqual([`${fixtures.origin()}/sales-assistant/`])
+    await page.goto(`${fixtures.origin()}/nl/en-us/products`)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    const names = await page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/ .*/, '')))
+    expect(names.toSorted()).toEqual(['pack', 'shell'])
+    await close()
+  })
+})
