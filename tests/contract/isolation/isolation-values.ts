@@ -1,5 +1,6 @@
 import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
+import { folder } from '#features/folders/folders/folder.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { targetFor, targetsOf } from '#platform/entity/kinds/table.ts'
 import { allEntities } from '#app/entities.ts'
@@ -44,6 +45,11 @@ export function leastValues({ records, writer: { create, keepFile }, editor, hid
     return (await records.write(systemViewer, (handle) => lockedCart(handle, owner, 'sample', '2026-06-15'))).id
   }
 
+  /** For the same reason a folder: its owner sees what is in it. */
+  async function folderOfEditor(): Promise<string> {
+    return await create(folder, { ...(await leastOf(folder)), name: 'A folder', user: editor.id })
+  }
+
   /** Returns the value of the field in the record that another field references. */
   async function through(
     entity: Entity,
@@ -63,6 +69,7 @@ export function leastValues({ records, writer: { create, keepFile }, editor, hid
         const entity = pointedAt(field)
         if (entity === user) return editor.id
         if (entity === cart) return await cartOfEditor()
+        if (entity === folder) return await folderOfEditor()
         if (entity === undefined) throw new Error(`${field.label} refers to nothing.`)
         const [first] = await records.list(systemViewer, entity, { limit: 1, orderBy: [{ field: 'integrationId' }] })
         return first?.id ?? (await create(entity, { ...(await leastOf(entity)), name: `A ${entity.label}` }))
