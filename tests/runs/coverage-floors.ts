@@ -1,11 +1,11 @@
 /**
  * The part of the lines and branches of each folder, in percent, that the unit and thorough tests must run on the embedded
  * database. A floor may rise and never falls. Code that runs in the browser is covered by the browser tests, which are not
- * counted here: hence the low floors of widgets, pages and consent.
+ * counted here: hence the low floors of widgets, pages and consent. A folder `browser` has nothing else and no floor.
  */
 export const coverageFloors = {
   'src/app': { lines: 73, branches: 71 },
-  'src/features/back-office': { lines: 98, branches: 93 },
+  'src/features/back-office/!(browser)': { lines: 98, branches: 93 },
   'src/features/catalogue': { lines: 95, branches: 89 },
   'src/features/consent': { lines: 51, branches: 48 },
   'src/features/content': { lines: 92, branches: 88 },

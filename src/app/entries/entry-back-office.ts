@@ -1,6 +1,6 @@
-import { followKeys } from '#features/back-office/keyboard/follow-keys.ts'
-import { watchSession } from '#features/back-office/session/watch-session.ts'
-import { suggest } from '#features/back-office/keyboard/suggest.ts'
+import { followKeys } from '#features/back-office/browser/follow-keys.ts'
+import { watchSession } from '#features/back-office/browser/watch-session.ts'
+import { suggest } from '#features/back-office/browser/suggest.ts'
 
 followKeys()
 suggest()

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
+import { type Answered, base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 const writers = 20
 const tanks = 10
@@ -64,20 +64,30 @@ describeEachDatabase('Many writers of the same records', (openDatabase) => {
   }
   const valueOf = (inputs: ReadonlyMap<string, readonly string[]>, name: string): string => inputs.get(name)?.[0] ?? ''
 
+  /** A busy portal refuses a request with 503 before it does anything. */
+  async function unlessBusy(request: () => Promise<Answered>): Promise<Answered> {
+    for (;;) {
+      const answer = await request()
+      if (answer.status !== 503) return answer
+    }
+  }
+
   /** Opens the form, types new values, and decides every conflict until the record is saved. */
   async function edit(
     id: string,
     { fields, choice }: { readonly fields: readonly Field[]; readonly choice: string },
   ): Promise<readonly Acknowledged[]> {
     const url = `${base}/record/${id}/edit`
-    let inputs = inputsOf((await open(portal, url, editor)).body)
+    const form = await unlessBusy(() => open(portal, url, editor))
+    expect(form.status).toBe(200)
+    let inputs = inputsOf(form.body)
     const mine = new Map(fields.map((field) => [field, nextValue(field)]))
     const seen = new Map(fields.map((field) => [field, valueOf(inputs, `field.${field}`)]))
     let given: Readonly<Record<string, string>> = Object.fromEntries(
       [...mine].map(([field, value]) => [`field.${field}`, value]),
     )
     for (;;) {
-      const { status, body } = await send(portal, url, editor, typed(inputs, given))
+      const { status, body } = await unlessBusy(() => send(portal, url, editor, typed(inputs, given)))
       if (status === 303) return [...mine].map(([field, value]) => ({ id, field, seen: seen.get(field) ?? '', value }))
       expect(status).toBe(412)
       inputs = inputsOf(body)

@@ -1,6 +1,6 @@
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
-import { keyCommand, type KeyCommand } from './key-commands.ts'
-import { helpButtonId, helpId, searchId, switchId } from './key-elements.ts'
+import { keyCommand, type KeyCommand } from '../keyboard/key-commands.ts'
+import { helpButtonId, helpId, searchId, switchId } from '../keyboard/key-elements.ts'
 
 /** Whether single letters are shortcuts, in this browser. */
 const storageKey = 'backOfficeKeys'

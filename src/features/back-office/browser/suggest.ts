@@ -1,4 +1,4 @@
-import { countId, searchId, suggestionsId } from './key-elements.ts'
+import { countId, searchId, suggestionsId } from '../keyboard/key-elements.ts'
 
 /** The time in ms without typing after which the suggestions are read. */
 const pause = 150

@@ -1,6 +1,6 @@
 import { hasEnded } from '#features/identity/sessions/session-clock.ts'
 import { startSession } from '#features/identity/sessions/start-session.ts'
-import { continueId, endedId, unreachableId, warningId } from './session-elements.ts'
+import { continueId, endedId, unreachableId, warningId } from '../session/session-elements.ts'
 
 /** Shows the warning before the session of the page’s user ends, and its end until the user has signed in again. */
 export function watchSession(): void {
