@@ -157,6 +157,22 @@ describeEachDatabase('The conditions of a list in the back office', (openDatabas
     expect((await shown({ list: name })).names.toSorted()).toEqual(['Birch', 'Date palm'])
   })
 
+  it('[BOF-02] Are not saved with those of a list that the user does not see, and nobody deletes a list of others', async () => {
+    const { body } = await shown({ f1: 'Secret__c', o1: 'Equals', v1: 'canary-1' }, administrator)
+    const made = await save(body, { act: 'new', label: 'Safe', everyone: 'yes' }, administrator)
+    const name = new URLSearchParams(String(made.headers['location']).split('?')[1]).get('list') ?? ''
+    const theirs = await shown({ list: name, f1: 'Build__c', o1: 'Equals', v1: 'steel' })
+    expect([theirs.names, theirs.body.includes('canary'), theirs.body.includes('Secret__c')]).toEqual([
+      [],
+      false,
+      false,
+    ])
+    const refused = await save(theirs.body, { act: 'new', label: 'Wider' })
+    expect([refused.status, refused.body.includes('conditions that you do not see')]).toEqual([400, true])
+    expect((await save(theirs.body, { act: 'delete', label: '' })).status).toBe(400)
+    expect((await shown({ list: name }, administrator)).names).toEqual(['Ash'])
+  })
+
   it('[BOF-01] Are shown again with the reason where a list is refused', async () => {
     const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'plastic' })
     const refused = await save(body, { act: 'new', label: '' })
