@@ -78,7 +78,7 @@ export const valueMutations: readonly Mutation[] = [
     ['VAL-09', 'isLatitude(latitude) && isLongitude(longitude)', 'isLongitude(longitude)'],
   ),
   ...of(
-    'market-segment.ts',
+    'markets/market-segment.ts',
     ['ADR-07', 'if (group === undefined) return', 'if (group === undefined && groupSlug === null) return'],
     ['SEG-05', 'another !== undefined ? null', 'another === group ? null'],
     ['ADR-02', 'next.delete(urlParameters.businessGroupId)', ''],
