@@ -37,7 +37,7 @@ interface MethodRoute {
 export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
   const { calls } = services
   const address = '/lwr/apex/:version/:className/:method'
-  const config = { errorForm: 'apex' } as const
+  const config = { errorForm: 'apex', isBackground } as const
   app.get<MethodRoute>(address, { config }, (request, reply) =>
     answer(request, reply, 'GET', () => methodParams(request.query.methodParams)),
   )
@@ -46,10 +46,18 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
   )
 
   /** A cacheable call changes nothing, even when it is sent as a POST. */
-  function isCacheable({ params }: FastifyRequest): boolean {
+  function isCacheable(request: FastifyRequest): boolean {
+    return callOf(request)?.cacheable === true
+  }
+
+  function isBackground(request: FastifyRequest): boolean {
+    return callOf(request)?.isBackground === true
+  }
+
+  function callOf({ params }: FastifyRequest) {
     const { className, method } = isMap(params) ? params : {}
     const name = `${String(className)}.${String(method)}`
-    return isCallName(calls, name) && calls[name].cacheable
+    return isCallName(calls, name) ? calls[name] : null
   }
 
   async function answer(

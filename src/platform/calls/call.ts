@@ -26,6 +26,8 @@ export interface Call<Schema extends GenericSchema, Result> {
   readonly cacheable: boolean
   /** The roles that may use it: a call without it does not compile. */
   readonly access: readonly Role[] | 'everyone'
+  /** The pages make it by themselves, so it does not extend the session of their user (SES-07). */
+  readonly isBackground?: true
   readonly params: Schema
   readonly run: (params: InferOutput<Schema>, context: CallContext) => Promise<Result>
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaSender } from '#features/content/managed-content/media-routes.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
-import { createEventStreams, eventHeaders } from '#platform/http/event-streams.ts'
+import { createEventStreams, eventHeaders } from '#platform/http/streams/event-streams.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
 import { secretAddress } from '#platform/http/secret-address.ts'
 import type { PageModules, Pages, Services } from '#platform/http/services.ts'

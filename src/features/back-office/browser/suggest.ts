@@ -22,7 +22,8 @@ export function suggest(): void {
   }
   const show = async (signal: AbortSignal): Promise<void> => {
     const query = new URLSearchParams({ [input.name]: input.value })
-    const answer = await fetch(`${form.action}?${query.toString()}`, { signal })
+    // The id of a record leads to it: that is for Enter, and would count as opening the record here.
+    const answer = await fetch(`${form.action}?${query.toString()}`, { signal, redirect: 'manual' })
     const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-found]')
     if (signal.aborted) return
     list.replaceChildren(...(found === null ? [] : document.importNode(found, true).children))

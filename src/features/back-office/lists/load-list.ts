@@ -92,7 +92,7 @@ const pageSizes = [recordsOnPage, maxSelected] as const
 /** The maximum number of lists to choose from. */
 const maxLists = 200
 /** The condition that no record meets. */
-const nothing = '{ and: [{ Id: { eq: null } }] }'
+const nothing = '{ Id: { eq: null } }'
 /** The maximum number of words in a search (list-records.ts). */
 const maxWords = 10
 

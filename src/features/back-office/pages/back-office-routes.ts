@@ -81,7 +81,8 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
     const { site } = worldwideLocale(services.sites)
     const context = recordApiContext(services, request, { siteLocale: { site, language }, keeps: true, basePath: '' })
     if (request.session === null) {
-      if (request.body instanceof URLSearchParams) return await send(request, reply, context, ended(request, language))
+      if (request.body instanceof URLSearchParams)
+        return await send(request, reply, context, ended(request.url, request.body, language))
       return await reply.redirect(signInAddress(portalBase(language), request.url), 302)
     }
     if (!isInternal(context.viewer)) {
@@ -125,10 +126,9 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
   }
 
   /** The session ended while something was typed: it is sent again after signing in. */
-  function ended({ url, body }: Request, language: LanguageCode): BackOfficeContent {
-    const fields = body instanceof URLSearchParams ? [...body] : []
+  function ended(action: string, sent: URLSearchParams, language: LanguageCode): BackOfficeContent {
     const signInHref = signInAddress(portalBase(language), backOfficeBase(language))
-    return { type: 'ended', status: 401, action: url, fields, signInHref }
+    return { type: 'ended', status: 401, action, fields: [...sent], signInHref }
   }
 
   function frameOf(request: Request, context: ApiContext, content: BackOfficeContent): BackOfficeFrame {

@@ -20,7 +20,7 @@ import { loadRelated } from '#features/back-office/records/load-related.ts'
 import { loadRecord } from '#features/back-office/records/load-record.ts'
 import { mayUseWorkbench } from '#features/back-office/workbench/workbench-routes.ts'
 import { workbenchAddress } from '#features/back-office/workbench/workbench-address.ts'
-import { importsAddress, recordAddress } from './back-office-address.ts'
+import { allRecords, importsAddress, recordAddress } from './back-office-address.ts'
 import { loadSearch } from '#features/back-office/search/load-search.ts'
 import { searchInput } from '#features/back-office/search/search-shapes.ts'
 import type { BackOfficeContent, BackOfficeFrame } from './back-office-page.ts'
@@ -63,22 +63,14 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
   },
   '/:object': async ({ context, base, param, query }) =>
     await loadList(context, base, param('object'), {
-      list: query('list') || 'All',
-      search: query('search'),
-      sort: query('sort'),
+      ...shownList(query),
       page: query('page'),
       rows: query('rows'),
       select: query('select'),
-      filters: readFilters(query),
     }),
   '/:object/export': async ({ context, base, param, query }) => ({
     type: 'csv',
-    ...(await exportList(context, base, param('object'), {
-      list: query('list') || 'All',
-      search: query('search'),
-      sort: query('sort'),
-      filters: readFilters(query),
-    })),
+    ...(await exportList(context, base, param('object'), shownList(query))),
   }),
   '/:object/new': async ({ context, base, param }) =>
     await showForm(context, openNewForm(context, base, param('object'))),
@@ -98,20 +90,26 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
   },
   '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
   '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
-  '/:object/list': async ({ context, base, param, sent }) => {
-    const given = (name: string): string => sent.get(name) ?? ''
-    const parameters = {
-      list: given('list'),
-      search: given('search'),
-      sort: given('sort'),
-      filters: readFilters(given),
-    }
-    return await saveList(context, base, param('object'), parameters, sent)
-  },
+  '/:object/list': async ({ context, base, param, sent }) =>
+    await saveList(
+      context,
+      base,
+      param('object'),
+      shownList((name) => sent.get(name) ?? ''),
+      sent,
+    ),
   '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
   '/:object/new': async ({ context, base, param, sent }) =>
     afterSave(base, await saveNew(context, base, param('object'), sent)),
 }
+
+/** What decides which rows a list has, and their order. */
+const shownList = (given: (name: string) => string) => ({
+  list: given('list') || allRecords,
+  search: given('search'),
+  sort: given('sort'),
+  filters: readFilters(given),
+})
 
 /** Others have changed the state of the record, so it does not go on as its reader expected. */
 const stepGone = (base: string, id: string): Made => ({ type: 'go', to: `${recordAddress(base, id)}?step=gone` })

@@ -44,6 +44,7 @@ const lineFields = selectFields(cartLine, [
 export const getCarts = call({
   name: 'CartController.getCarts',
   cacheable: false,
+  isBackground: true,
   access: 'everyone',
   params: v.object(siteParams),
   run: async (siteLocale, requestContext) => {

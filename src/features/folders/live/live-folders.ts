@@ -1,7 +1,7 @@
 import { folder } from '#features/folders/folders/folder.ts'
 import { statusOf } from '#features/folders/shares/held-share.ts'
 import { share } from '#features/folders/shares/share.ts'
-import type { EventStream } from '#platform/http/event-streams.ts'
+import type { EventStream } from '#platform/http/streams/event-streams.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 

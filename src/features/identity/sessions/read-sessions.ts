@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#platform/values/errors.ts'
 import type { Session } from './sessions.ts'
+import { isBackgroundRequest } from '#platform/http/background-requests.ts'
 import { originOf } from '#platform/http/audit-denials.ts'
 import { bearerOf } from '#features/identity/tokens/machine-requests.ts'
 import { onlyReads } from '#platform/http/same-origin.ts'
@@ -14,20 +15,10 @@ declare module 'fastify' {
     /** The session of the signed-in user or of a machine that acts for a user; null for a guest. */
     session: Session | null
   }
-  interface FastifyContextConfig {
-    /** Marks a route that pages request by themselves, also long after the user has left, so it does not extend the session (SES-07). */
-    isBackground?: true
-  }
 }
 
 /** The response is the same for every caller. */
 const isFile = (url: string): boolean => url.startsWith('/assets/')
-
-/** The calls that the frame of every page makes by itself, without any activity of the user. */
-const backgroundCalls = /\/(?:SessionController[./]getSession|CartController[./]getCarts)(?:$|\?)/
-
-const isBackground = ({ url, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.isBackground === true || backgroundCalls.test(url)
 
 /** Reads the caller's session once for each request with one of our cookies or tokens; requests of guests cost nothing. */
 export async function readSessions(
@@ -46,7 +37,7 @@ export async function readSessions(
       bearer === null
         ? await services.signIn.sessions.read(token)
         : await machineSession(services, limits, bearer, request, reply)
-    if (!isBackground(request)) await request.session?.extend()
+    if (!isBackgroundRequest(request)) await request.session?.extend()
   })
 }
 

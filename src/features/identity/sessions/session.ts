@@ -11,6 +11,7 @@ import type { SessionState } from './session-shapes.ts'
 export const getSession = call({
   name: 'SessionController.getSession',
   cacheable: false,
+  isBackground: true,
   access: 'everyone',
   params: v.object({}),
   run: async (_params, context) => await stateOf(context),
