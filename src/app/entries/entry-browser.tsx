@@ -27,6 +27,7 @@ import { routeOf } from '#platform/pages/router/load-page.ts'
 import { fetchLaterMessages, extendableMessages } from '#platform/i18n/browser-messages.ts'
 
 type DrawError = ComponentProps<typeof App>['drawError']
+type AfterLoadModule = typeof import('../page-data/after-load.tsx')
 
 const root = document.getElementById('root')
 const hydrationJson = document.getElementById('hydration')?.textContent
@@ -100,7 +101,6 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
 
   function Site() {
     const { shown, loading } = useSyncExternalStore(router.subscribe, router.state, router.state)
-    const afterLoad = useAfterLoad(later)
     useEffect(replayEarlyInput, [])
     return (
       <App
@@ -114,7 +114,7 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
         loading={loading}
         content={shown.content}
         drawError={errors.draw}
-        afterLoad={afterLoad && createElement(afterLoad, { page, structure, shown, loading, router })}
+        afterLoad={<LoadedAfter alsoLater={later} parts={{ page, structure, shown, loading, router }} />}
       />
     )
   }
@@ -141,9 +141,18 @@ const errorInWords =
       createElement('button', { type: 'button', onClick: tryAgain }, t('error.tryAgain')),
     )
 
-/** Renders what is loaded after the first page; the page is complete without it. */
-function useAfterLoad(alsoLater: () => Promise<unknown>) {
-  const [module, setModule] = useState<typeof import('../page-data/after-load.tsx') | null>(null)
+/**
+ * Renders what is loaded after the first page; the page is complete without it. This is a component of its own, so that its code
+ * renders nothing else again: React would remove a part of the page whose code has not arrived yet.
+ */
+function LoadedAfter({
+  alsoLater,
+  parts,
+}: {
+  readonly alsoLater: () => Promise<unknown>
+  readonly parts: ComponentProps<AfterLoadModule['AfterLoad']>
+}) {
+  const [module, setModule] = useState<AfterLoadModule | null>(null)
   useEffect(() => {
     const load = (): void => {
       Promise.all([import('../page-data/after-load.tsx'), alsoLater()]).then(
@@ -155,5 +164,5 @@ function useAfterLoad(alsoLater: () => Promise<unknown>) {
     if ('requestIdleCallback' in window) window.requestIdleCallback(load)
     else setTimeout(load, 1000)
   }, [alsoLater])
-  return module?.AfterLoad
+  return module && createElement(module.AfterLoad, parts)
 }

@@ -74,3 +74,17 @@ describe('Constants in style sheets', () => {
     expect(await computed(page, 'main [data-justify] h1', ['font-size'])).toEqual(['40px'])
   })
 })
+
+describe('Reduced motion', () => {
+  it('Shows a change at once, also deep inside of what is hidden', async () => {
+    const page = await visit('tooltip?story=long')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const seen = await page.locator('#root').evaluate((root) => {
+      const deepest = [...root.querySelectorAll('*')].findLast((each) => each.childElementCount === 0) ?? root
+      const before = getComputedStyle(deepest).visibility
+      root.setAttribute('style', 'visibility: hidden')
+      return [before, getComputedStyle(deepest).visibility]
+    })
+    expect(seen).toEqual(['visible', 'hidden'])
+  })
+})
