@@ -15,6 +15,7 @@ import { pasteForms, pasteSampleRoute } from '#features/search/pasted-lists/past
 import { guestCarts } from '#features/enquiries/carts/guest-carts.ts'
 import { routeRequests } from '#features/enquiries/routing/route-requests.ts'
 import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
+import { checkAnsweredLines } from '#features/enquiries/requests/lines/check-answered-lines.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { guestFileRoutes } from '#features/enquiries/requests/guest-file-routes.ts'
 import { guestRequestForms } from '#features/enquiries/requests/guest-request-routes.ts'
@@ -103,6 +104,7 @@ export async function createApp(
   const effects = [
     notifyRequester(given),
     routeRequests(given),
+    checkAnsweredLines,
     notifyCustomer(given),
     notifyDesk(given),
     notifyRecap(given),

@@ -21,7 +21,7 @@ async function submitted(guestEmail: string): Promise<{ readonly id: string; rea
     let { id, version } = await handle.create(customerRequest, of)
     const linkKey = requestLinks.keyOf(id)
     ;({ version } = await handle.update(customerRequest, id, version, { linkKey }))
-    const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' } as const
+    const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg', outcome: 'open' } as const
     const line = { grade: idOf(tradeGrade, 'xanvero-80'), savedName: 'xanvero-80', ...choices }
     await handle.create(requestLine, { request: id, position: 0, ...line })
     await handle.transition(customerRequest, id, version, { action: 'Submit', values: {} })

@@ -41,7 +41,7 @@ async function sentSamples(guestEmail: string): Promise<string> {
     const linkKey = requestLinks.keyOf(id)
     ;({ version } = await handle.update(customerRequest, id, version, { linkKey }))
     for (const [position, name] of ['xanvero-80', 'xanvero-200'].entries()) {
-      const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' } as const
+      const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg', outcome: 'open' } as const
       const line = { request: id, position, grade: idOf(tradeGrade, name), savedName: name, ...choices }
       await handle.create(requestLine, line)
     }

@@ -63,7 +63,7 @@ export function feedbackPortal(open: OpenTestDatabase) {
       let { id, version } = await handle.create(customerRequest, { ...known, ...owner })
       const lines: string[] = []
       for (const [position, grade] of grades.entries()) {
-        const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' } as const
+        const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg', outcome: 'open' } as const
         const named = { savedName: `Sample ${position}`, position, grade }
         const { account: company = null, user: person = null } = owner
         const line = await handle.create(requestLine, {

@@ -70,6 +70,7 @@ const line = {
   unit: 'piece',
   sampleSize: '100g',
   expectedVolumeUnit: 'kg',
+  outcome: 'open',
 } as const
 
 /** Gives a user a request in each state, and a guest two. */

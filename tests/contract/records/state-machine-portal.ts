@@ -1,6 +1,8 @@
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
@@ -37,8 +39,8 @@ export interface MachinePortal {
   ) => Promise<Answer>
   readonly decide: (role: MachineRole, id: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly create: (entity: Entity) => Promise<string>
-  /** A record that transitions of the product have led to a state. */
-  readonly inState: (machine: Machine, state: string) => Promise<string>
+  /** A record that transitions of the product have led to a state, and from which it can go to the next one. */
+  readonly inState: (machine: Machine, state: string, next?: string) => Promise<string>
   readonly stateOf: (machine: Machine, id: string) => Promise<unknown>
   readonly rowOf: (entity: Entity, id: string) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -86,6 +88,16 @@ const valuesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Withdraw: { reason: 'No.' },
   Fail: { problem: 'The file is not stored any more.' },
 }
+
+const line = {
+  grade: idOf(tradeGrade, 'xanvero-80'),
+  savedName: 'Xanvero 80',
+  position: 0,
+  unit: 'kg',
+  sampleSize: '100g',
+  expectedVolumeUnit: 'kg',
+  outcome: 'open',
+} as const
 
 const valuesOfRequests: typeof valuesOf = {
   Send: { answer: 'See the file.' },
@@ -144,7 +156,11 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
   }
   const rowOf = async (entity: Entity, id: string) =>
     (await records.byId(systemViewer, entity, id)) ?? Promise.reject(new Error(`There is no ${id}.`))
-  const create = async (entity: Entity) => (await records.create(systemViewer, entity, leastOf(entity))).id
+  const create = async (entity: Entity, more: object = {}) => {
+    const { id } = await records.create(systemViewer, entity, { ...leastOf(entity), ...more })
+    if (entity === customerRequest) await records.create(systemViewer, requestLine, { request: id, ...line })
+    return id
+  }
   return {
     portal,
     emails,
@@ -152,8 +168,9 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
     rowOf,
     create,
     stateOf: async ({ entity }, id) => (await rowOf(entity, id))[entity.path?.field ?? ''],
-    inState: async ({ entity }, state) => {
-      const id = await create(entity)
+    inState: async ({ entity }, state, next) => {
+      // Only a request that is no request for a quote is sent.
+      const id = await create(entity, entity === customerRequest && next === 'sent' ? { kind: 'default' } : {})
       for (const action of waysTo[entity.apiName]?.[state] ?? []) {
         const values = (entity === customerRequest ? valuesOfRequests : valuesOf)[action] ?? {}
         const { version } = await rowOf(entity, id)

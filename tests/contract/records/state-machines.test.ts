@@ -142,7 +142,7 @@ describeEachDatabase('The states of records', (open) => {
       const refused = await own.inState(machine, from)
       for (const role of roles) {
         const mayDo = may.some((each) => each === role)
-        const id = mayDo ? await own.inState(machine, from) : refused
+        const id = mayDo ? await own.inState(machine, from, to) : refused
         const { status, text } = await own.send(role, 'PATCH', `/actions/perform-quick-action/${apiName}`, {
           apiName,
           contextId: id,

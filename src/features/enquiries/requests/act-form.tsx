@@ -8,11 +8,13 @@ import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import type { ShownRequest } from './get-requests.ts'
+import { LineAnswersForm } from './lines/line-answers-form.tsx'
 import { RequestFileInput } from './request-file-parts.tsx'
 import {
   type ActField,
   actLimits,
   type ActName,
+  answersLines,
   declineReasons,
   fieldsOfAct,
   requestFields,
@@ -52,6 +54,14 @@ export function ActForm({ action, ...properties }: ActProperties & { readonly ac
       <input type="hidden" name={requestFields.act} value={name} />
       <input type="hidden" name={requestFields.request} value={request.id} />
       <input type="hidden" name={requestFields.version} value={request.version} />
+      {answersLines(name) && (
+        <LineAnswersForm
+          request={request}
+          typed={isRejected(forms, name, request) ? forms.typed : {}}
+          errors={forms.formError?.type === 'refused' ? (forms.formError.lines ?? {}) : {}}
+          page={page}
+        />
+      )}
       {fields.map((field) => (
         <ActFieldInput key={field} field={field} {...properties} />
       ))}

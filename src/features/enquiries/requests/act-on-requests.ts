@@ -6,6 +6,7 @@ import type { Role } from '#platform/values/viewer.ts'
 import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
 import { customerRequest } from './customer-request.ts'
 import { requestRole } from './get-requests.ts'
+import { type LineAnswer, answeredLines, lineAnswers } from './lines/answered-lines.ts'
 import { actLimits, type ActName, declineReasons } from './request-rules.ts'
 import { type ActOutcome, type GivenValues, runAct } from './run-act.ts'
 
@@ -70,16 +71,22 @@ export const answerRequest = call({
   name: 'RequestController.answer',
   cacheable: false,
   access: desk,
-  params: v.object({ ...ofRequest, answer: actParams.answer }),
-  run: ({ answer, ...given }, context) => act('answer', given, { answer }, context),
+  params: v.object({ ...ofRequest, answer: actParams.answer, lines: v.optional(lineAnswers, []) }),
+  run: ({ answer, lines, ...given }, context) => act('answer', given, { answer }, context, lines),
 })
 
 export const quoteRequest = call({
   name: 'RequestController.quote',
   cacheable: false,
   access: desk,
-  params: v.object({ ...ofRequest, answer: actParams.answer, validUntil: actParams.validUntil }),
-  run: ({ answer, validUntil, ...given }, context) => act('quote', given, { answer, validUntil }, context),
+  params: v.object({
+    ...ofRequest,
+    answer: actParams.answer,
+    validUntil: actParams.validUntil,
+    lines: v.optional(lineAnswers, []),
+  }),
+  run: ({ answer, validUntil, lines, ...given }, context) =>
+    act('quote', given, { answer, validUntil }, context, lines),
 })
 
 export const declineRequest = call({
@@ -138,10 +145,18 @@ async function act(
   name: ActName,
   { requestId, version, ...siteLocale }: Given,
   values: GivenValues,
-  context: CallContext,
+  requestContext: CallContext,
+  answers: readonly LineAnswer[] = [],
 ): Promise<ActOutcome> {
-  const viewer = siteViewer(siteLocale, context.viewer)
+  const viewer = siteViewer(siteLocale, requestContext.viewer)
+  const context = { ...requestContext, viewer }
   const row = await context.records.byId(viewer, customerRequest, requestId)
   if (row === null) return { type: 'gone' }
-  return await runAct({ name, row, version, role: requestRole(viewer, row), values }, viewer, context)
+  const read = await answeredLines(row, answers, context)
+  if ('errors' in read) return { type: 'refused', errors: {}, lines: read.errors }
+  return await runAct(
+    { name, row, version, role: requestRole(viewer, row), values, lines: read.lines },
+    viewer,
+    context,
+  )
 }

@@ -9,6 +9,7 @@ import { all, always, any, below, type Condition, equals, isIn, not } from '#pla
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isInternal, nowhere } from '#platform/records/viewer-conditions.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
+import { slugOf } from '#platform/values/text/slug.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { siteByCode } from '#sites/table.ts'
@@ -55,6 +56,15 @@ const fieldsOfLine = selectFields(requestLine, [
   'targetDate',
   'shipTo',
   'note',
+  'outcome',
+  'alternative',
+  'alternativeName',
+  'offeredQuantity',
+  'offeredUnit',
+  'leadTimeDays',
+  'lot',
+  'trackingUrl',
+  'answerNote',
 ])
 
 /** The maximum number of lines of the requests on one page. */
@@ -174,7 +184,9 @@ export async function shownRequests(
       assignee: isForDesk ? (nameOf(row.assignee) ?? nameOf(row.routedTo)) : null,
       dueOn: isForDesk ? row.dueOn : null,
       isOverdue: isForDesk && isOverdue(row, dayOfRequest(row, now())),
-      lines: lines.filter(({ request }) => request === row.id).map((line) => fieldsOfLine(line)),
+      lines: lines
+        .filter(({ request }) => request === row.id)
+        .map((line) => ({ ...fieldsOfLine(line), alternativeSlug: slugOf(line.alternativeName ?? '') })),
     }
   })
 }

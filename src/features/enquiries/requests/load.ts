@@ -87,6 +87,8 @@ export function readDone(url: URL): RequestsData['done'] {
 /** Days and quantities in the format of the site. */
 export function written<Shown extends ShownRequest>(request: Shown, { site, language }: LoadContext): Shown {
   const day = (iso: string | null): string | null => (iso === null ? null : formatDate(iso, site, language))
+  const amount = (decimal: string | null): string | null =>
+    decimal === null ? null : formatNumber(Number(decimal), site, language)
   return {
     ...request,
     submittedOn: day(request.submittedOn),
@@ -96,7 +98,8 @@ export function written<Shown extends ShownRequest>(request: Shown, { site, lang
     lines: request.lines.map((line) => ({
       ...line,
       targetDate: day(line.targetDate),
-      quantity: line.quantity === null ? null : formatNumber(Number(line.quantity), site, language),
+      quantity: amount(line.quantity),
+      offeredQuantity: amount(line.offeredQuantity),
     })),
   }
 }

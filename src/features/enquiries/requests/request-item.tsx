@@ -6,7 +6,8 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { ActForm, type ActForms } from './act-form.tsx'
 import type { ShownRequest } from './get-requests.ts'
 import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
-import { askAgainName, requestFields, stateText } from './request-rules.ts'
+import { LineAnswerText } from './lines/line-answer-text.tsx'
+import { answersLines, askAgainName, requestFields, requestPath, stateText } from './request-rules.ts'
 
 /** What is known about one request: its state, its lines, and the answer. */
 export function RequestFacts({
@@ -56,6 +57,7 @@ export function RequestFacts({
             {kind !== 'sample' && line.quantity !== null ? `, ${line.quantity} ${unitName(line.unit, t)}` : null}
             {line.shipTo !== null && kind === 'sample' && <div className={css.message}>{line.shipTo}</div>}
             {line.note !== null && <div className={css.message}>{line.note}</div>}
+            <LineAnswerText line={line} kind={kind} page={page} />
           </li>
         ))}
       </ul>
@@ -85,12 +87,15 @@ export function RequestFacts({
 export function RequestForms({
   request,
   canAskAgain,
+  isList = false,
   action,
   forms,
   page,
 }: {
   readonly request: ShownRequest
   readonly canAskAgain: boolean
+  /** One of several on a page. */
+  readonly isList?: boolean
   readonly action: string
   readonly forms: ActForms
   readonly page: Page
@@ -98,9 +103,18 @@ export function RequestForms({
   const { t } = page
   return (
     <>
-      {request.acts.map((name) => (
-        <ActForm key={name} name={name} request={request} action={action} forms={forms} page={page} />
-      ))}
+      {request.acts.map((name) =>
+        isList && answersLines(name) ? (
+          // The page of the request has a form with all lines.
+          <p key={name}>
+            <a href={page.base + requestPath(request.id)} aria-label={`${t(`requests.act.${name}`)}: ${request.name}`}>
+              {t(`requests.act.${name}`)}
+            </a>
+          </p>
+        ) : (
+          <ActForm key={name} name={name} request={request} action={action} forms={forms} page={page} />
+        ),
+      )}
       {canAskAgain && (
         <form action={action} method="post">
           <input type="hidden" name={requestFields.act} value={askAgainName} />

@@ -1,13 +1,21 @@
 import { account } from '#features/catalogue/accounts/account.ts'
-import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { cartLine, units } from '#features/enquiries/carts/cart-line.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
+import { decimal } from '#platform/entity/kinds/decimal.ts'
+import { integer } from '#platform/entity/kinds/integer.ts'
+import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
+import { text } from '#platform/entity/kinds/text.ts'
 import { customerRequest } from './customer-request.ts'
+import { lineAnswerLimits, lineOutcomes } from './lines/line-answer.ts'
 
 const { cart: _cart, user: _user, account: _account, ...copied } = cartLine.fields
 
-/** A line of a request, as it was in the cart when the request was submitted (ENQ-06). Nothing changes it afterwards. */
+/**
+ * A line of a request, as it was in the cart when the request was submitted (ENQ-06). What was requested does not change afterwards;
+ * the desk adds its answer to the line in the transaction that answers the request.
+ */
 export const requestLine = entity({
   apiName: 'Request_Line__c',
   importKind: null,
@@ -35,5 +43,15 @@ export const requestLine = entity({
     account: reference({ label: 'Account', to: account }),
     user: reference({ label: 'User', to: user }),
     ...copied,
+    outcome: picklist({ label: 'Outcome', required: true, values: lineOutcomes }),
+    /** The id of the trade grade that is offered in place of the requested one, and its name at that time; no reference, like the grade. */
+    alternative: text({ label: 'Alternative', maxLength: 18 }),
+    alternativeName: text({ label: 'Name of the alternative', maxLength: lineAnswerLimits.alternative }),
+    offeredQuantity: decimal({ label: 'Quantity offered', lowest: '0.01' }),
+    offeredUnit: picklist({ label: 'Unit offered', values: units }),
+    leadTimeDays: integer({ label: 'Lead time in days', min: 0, max: lineAnswerLimits.leadTimeDays }),
+    lot: text({ label: 'Lot', maxLength: lineAnswerLimits.lot }),
+    trackingUrl: text({ label: 'Link to follow the parcel', format: 'url', maxLength: lineAnswerLimits.trackingUrl }),
+    answerNote: text({ label: 'Note of the desk', multiline: true, maxLength: lineAnswerLimits.answerNote }),
   },
 })

@@ -21,9 +21,11 @@ import { askAgain } from './ask-again.ts'
 import { dayOfRequest } from './get-requests.ts'
 import { assignRequest } from './assign-request.ts'
 import { customerRequest } from './customer-request.ts'
+import { readLineAnswers } from './lines/read-line-answers.ts'
 import {
   type ActField,
   actLimits,
+  answersLines,
   askAgainName,
   assignName,
   type ActName,
@@ -149,11 +151,14 @@ async function acted(name: ActName, sent: SentPage, context: CallContext): Promi
   const { fields } = sent
   const read = readAct(name, fields)
   if ('errors' in read) return { type: 'refused', errors: read.errors }
+  const answers = answersLines(name) ? readLineAnswers(fields, sent) : { lines: [] }
+  if ('errors' in answers) return { type: 'refused', errors: {}, lines: answers.errors }
   const params = {
     requestId: fields.get(requestFields.request) ?? '',
     version: Number(fields.get(requestFields.version)),
     ...siteLocaleOf(sent),
     ...read.values,
+    ...(answers.lines.length === 0 ? {} : { lines: answers.lines }),
   }
   return (await unlessHidden(requestCalls[name].answer(params, context))) ?? { type: 'gone' }
 }

@@ -2,6 +2,7 @@ import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
+import type { LineErrors } from './lines/line-answer.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 
 /** The states of a request with their English labels, the first one first. */
@@ -128,6 +129,9 @@ export const takesFile = (name: ActName): boolean => {
   return act.takesFile === true
 }
 
+/** Whether the desk answers each line with the action. */
+export const answersLines = (name: ActName): name is 'answer' | 'quote' => name === 'answer' || name === 'quote'
+
 /** Who looks at a request. */
 export interface RequestRole {
   readonly side: 'customer' | 'desk'
@@ -217,15 +221,17 @@ export function requestsAddress(path: string, page: number, queue: DeskQueue | n
 }
 
 /**
- * Why the form of an action was rejected: invalid fields, the request has changed or does not exist for this viewer, or its file was
- * refused.
+ * Why the form of an action was rejected: invalid fields, the request has changed or does not exist for this viewer, its file was
+ * refused, or the answers to its lines do not allow the answer.
  */
 export type RequestFormError =
   | {
       readonly type: 'refused'
       readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result' | 'colleague', InputError>>>
+      /** The errors of the answers to lines, by the id of the line. */
+      readonly lines?: Readonly<Record<string, LineErrors>>
     }
-  | { readonly type: 'stale' | 'gone' | 'full' | 'file' }
+  | { readonly type: 'stale' | 'gone' | 'full' | 'file' | 'lines' }
 
 /** The page of requests shows its form again with this state. */
 export const requestForm = formKind<RequestFormError>('request')

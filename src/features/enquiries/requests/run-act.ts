@@ -16,12 +16,21 @@ import {
   statusOf,
   takesFile,
 } from './request-rules.ts'
+import type { AnsweredLine } from './lines/answered-lines.ts'
+import { isAboutLines } from './lines/check-answered-lines.ts'
+import type { LineErrors } from './lines/line-answer.ts'
 import { keepSentFile } from './request-file.ts'
+import { requestLine } from './request-line.ts'
 
 /** `stale`: the action is not possible in the present state, or the request has changed since the form was loaded. */
 export type ActOutcome =
-  | { readonly type: 'done' | 'gone' | 'stale' }
-  | { readonly type: 'refused'; readonly errors: { readonly validUntil: { readonly code: 'notValid' } } }
+  /** `lines`: the answers to the lines do not allow the answer to the request. */
+  | { readonly type: 'done' | 'gone' | 'stale' | 'lines' }
+  | {
+      readonly type: 'refused'
+      readonly errors: { readonly validUntil?: { readonly code: 'notValid' } }
+      readonly lines?: Readonly<Record<string, LineErrors>>
+    }
 
 export type GivenValues = { readonly [Field in ActField]?: string | null }
 
@@ -32,11 +41,13 @@ interface Act {
   readonly version: number
   readonly role: RequestRole
   readonly values: GivenValues
+  /** The answers to the lines, checked; lines without one stay open. */
+  readonly lines?: readonly AnsweredLine[]
 }
 
 /** Checks and carries out an action; whichever page or call it comes from, the rules are the same (ENQ-07). */
 export async function runAct(
-  { name, row, version, role, values }: Act,
+  { name, row, version, role, values, lines = [] }: Act,
   viewer: Viewer,
   context: Pick<CallContext, 'now' | 'records' | 'sentFile'>,
 ): Promise<ActOutcome> {
@@ -52,7 +63,8 @@ export async function runAct(
     (validUntil < today || (name === 'extend' && validUntil <= (row.validUntil ?? '')))
   if (isEarlier) return { type: 'refused', errors: { validUntil: { code: 'notValid' } } }
   const action: ActionName<typeof customerRequest> = requestActs[name].action
-  const writer = requestActs[name].side === 'customer' ? inNameOf(viewer) : viewer
+  // Nobody's roles may change lines; the product does it here, in the name of whoever answers.
+  const writer = requestActs[name].side === 'customer' || lines.length > 0 ? inNameOf(viewer) : viewer
   try {
     // What time has changed is written first, so that the log shows both.
     const current =
@@ -64,6 +76,7 @@ export async function runAct(
             )
           ).version
     await records.write(writer, async (handle) => {
+      for (const { line, changes } of lines) await handle.update(requestLine, line.id, line.version, changes)
       const given = Object.fromEntries(fieldsOfAct(name).map((field) => [field, values[field] ?? null]))
       const file = takesFile(name) ? { answerFile: await keepSentFile(handle, viewer, context) } : {}
       return await handle.transition(customerRequest, row.id, current, { action, values: { ...given, ...file } })
@@ -71,6 +84,7 @@ export async function runAct(
     return { type: 'done' }
   } catch (error) {
     if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
+    if (error instanceof Failure && isAboutLines(error)) return { type: 'lines' }
     throw error
   }
 }

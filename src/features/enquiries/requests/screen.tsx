@@ -46,6 +46,7 @@ function RequestsScreen({ data }: { readonly data: RequestsData }) {
               <RequestForms
                 request={request}
                 canAskAgain={!isDesk}
+                isList
                 action={requestsAddress(first, data.page, queue)}
                 forms={data}
                 page={page}

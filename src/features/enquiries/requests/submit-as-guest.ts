@@ -85,7 +85,10 @@ export const submitAsGuest = call({
       await writeAll(
         handle,
         requestLine,
-        found.lines.map((line) => ({ known: null, values: { ...copiedFields(line), request: request.id } })),
+        found.lines.map((line) => ({
+          known: null,
+          values: { ...copiedFields(line), outcome: 'open', request: request.id },
+        })),
       )
       await writeAll(
         handle,

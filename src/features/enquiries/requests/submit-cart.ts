@@ -66,7 +66,10 @@ export const submitCart = call({
       await writeAll(
         handle,
         requestLine,
-        lines.map((line) => ({ known: null, values: { ...copiedFields(line), request: request.id, account, user } })),
+        lines.map((line) => ({
+          known: null,
+          values: { ...copiedFields(line), outcome: 'open', request: request.id, account, user },
+        })),
       )
       for (const { id, version } of lines) await handle.remove(cartLine, id, version)
       await forgetRemoved(handle, row.id)

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { selectRows } from '#platform/records/read/select-rows.ts'
+import { rowInWrite, type WriteEffect } from '#platform/records/write/write-effects.ts'
+import { type Failure, failure } from '#platform/values/errors.ts'
+import { customerRequest } from '../customer-request.ts'
+import { requestLine } from '../request-line.ts'
+import { linesAllowAnswer } from './line-answer.ts'
+
+const linesField = 'Request_Lines__r'
+
+/** Whether a write was refused because of the lines. */
+export const isAboutLines = ({ code, details }: Failure): boolean =>
+  code === 'INVALID_FIELD' && details['field'] === linesField
+
+/**
+ * Refuses the answer to a request whose kind or whose lines do not allow it, whatever page, call or batch gives it: only a request
+ * for a quote is quoted, and every other one is sent (ENQ-07). Throws INVALID_FIELD, which undoes the transaction.
+ */
+export const checkAnsweredLines: WriteEffect = async (handle, { entity, id, action }) => {
+  if (entity !== customerRequest || (action !== 'Send' && action !== 'Quote')) return
+  const row = await rowInWrite(handle, customerRequest, id)
+  if (row === null) return
+  if ((row.kind === 'quote') !== (action === 'Quote'))
+    throw failure('INVALID_FIELD', { field: 'Kind__c', reason: `is ${row.kind}, to which the answer is another one` })
+  const lines = await handle.keep((queries) =>
+    selectRows(queries, requestLine, { where: eq(tableColumn(requestLine.table, 'request'), id) }),
+  )
+  if (linesAllowAnswer(row.kind, lines)) return
+  const reason =
+    row.kind === 'quote'
+      ? 'offer none of the products'
+      : 'do not say of each product what was sent, or that it is declined'
+  throw failure('INVALID_FIELD', { field: linesField, reason })
+}
