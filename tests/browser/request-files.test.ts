@@ -43,7 +43,7 @@ describe('A file with an answer', () => {
     await desk.page.getByRole('button', { name: 'Take' }).click()
     await desk.page.locator('summary', { hasText: /answer/i }).click()
     const form = desk.page.getByRole('form', { name: /answer/i })
-    await form.getByRole('textbox').fill('The price is in the file.')
+    await form.getByRole('textbox', { name: 'Answer', exact: true }).fill('The price is in the file.')
     await form.getByLabel('File').setInputFiles(quote)
     if (hasScripts) expect(await violationsOf(desk.page)).toEqual([])
     await form.locator('button[type=submit]').click()

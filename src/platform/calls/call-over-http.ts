@@ -19,7 +19,7 @@ const answers = createAnswerCache(() => performance.now())
 
 /**
  * Sends server calls from the browser (§7): GET `/lwr/apex/v65.0/{class}/{method}?methodParams=…`, or a POST if that
- * is too long or if the call writes. Cacheable results are returned from the cache without a request (APX-07). Throws
+ * is too long or if the call is not cacheable. Cacheable results are returned from the cache without a request (APX-07). Throws
  * `Offline`, and a Failure whose cause, `Refused`, contains the server's message (ERR-01).
  */
 export const callOverHttp: LoadContext['call'] = async (name, params, signal) => {
@@ -30,7 +30,7 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   const cached = answers.find(key)
   if (cached !== null) return JSON.parse(cached)
   const query = `?methodParams=${encodeURIComponent(body)}`
-  const reads = query.length <= maxQueryLength && !writingCalls.has(name) && !privateCalls.test(name)
+  const reads = query.length <= maxQueryLength && isReadByGet(name)
   const init: RequestInit = reads
     ? { headers: { 'X-SFDC-Allow-Continuation': 'true', ...callHeaders } }
     : { method: 'POST', headers: { 'Content-Type': 'application/json', ...callHeaders }, body }
@@ -54,29 +54,14 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   return JSON.parse(text)
 }
 
-/** Calls that change something or whose result always differs never use GET. */
-const writingCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'AccountController.findAccounts',
-  'AccountController.getInvitation',
-  'AccountController.getOwnAccount',
-  'AccountController.getPeople',
-  'AccountController.getSignUps',
-  'AccountController.getSecurity',
-  'ConflictController.getRules',
-  'ConsentController.record',
-  'RequestController.getRequests',
-  'ContactController.send',
-  'DocumentController.getRequestable',
-  'DocumentController.getRequests',
-  'SignInController.getOffers',
-  'SessionController.getSession',
-  'SessionController.extendSession',
-  'VisibilityController.explain',
-  'VisibilityController.find',
-])
-
-/** None of these is cacheable, and an address must not contain the token of a share or a request (SHR-05). */
-const privateCalls = /^(?:Assistant|Cart|Folder|Presentation|Share|Visit)Controller|GuestRequest$/
+/**
+ * Whether a call reads what may be cached. Every other one is a POST, which is never stored, and whose address contains neither a
+ * name nor the token of a share or a request (SHR-05).
+ */
+export const isReadByGet = (name: CallName): boolean =>
+  /^(?:Certificate|Company|Compare|Content|Detail|MarketSegment|Seo|Substitute)Controller\.|\.(?:count|getPackPlan|getProductDocuments|getSubject|search|suggest)$/.test(
+    name,
+  )
 
 /** Some servers and load balancers refuse longer addresses. */
 const maxQueryLength = 6000

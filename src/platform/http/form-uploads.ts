@@ -7,12 +7,16 @@ import { type ErrorName, Failure, failure } from '#platform/values/errors.ts'
 import { fileNameOf } from '#platform/values/file-types.ts'
 import { discardRest, isBrokenForm, storeUploadedFile } from './uploaded-file.ts'
 
+/** The longest form answers the 100 lines of a request with at most seven fields each. */
+const maxFields = 750
+/** The maximum number of characters of all texts together: 100 notes of 2,000, and an answer. */
+const textLimit = 256 * 1024
 const limits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
-  fields: 20,
+  fields: maxFields,
   files: 1,
-  parts: 21,
+  parts: maxFields + 1,
   headerPairs: 100,
   fileSize: maxFormFileMegabytes * 1_000_000,
 }
@@ -48,11 +52,14 @@ export async function readFormWithFile(
 ): Promise<FormWithFile | null> {
   const fields = new URLSearchParams()
   let file: NewFile | null = null
+  let room = textLimit
   request.releaseCapacity()
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw new BrokenForm()
+        room -= part.value.length
+        if (room < 0) throw new BrokenForm()
         fields.append(part.fieldname, part.value)
         // A browser sends an empty file for an input in which none was chosen.
       } else if (part.filename === '') part.file.resume()

@@ -190,7 +190,12 @@ describeEachDatabase('Files of the request desk', (open) => {
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
     expect(await send('--b\r\nnothing')).toBe(400)
     expect(await send('text', 'multipart/form-data')).toBe(400)
-    expect(await send(`${Array.from({ length: 30 }, (_, at) => part(`f${at}`, 'x')).join('')}--b--\r\n`)).toBe(400)
+    const many = (length: number, text: string) =>
+      send(`${Array.from({ length }, (_, at) => part(`f${at}`, text)).join('')}--b--\r\n`)
+    expect(await many(751, 'x')).toBe(400)
+    // No field is too long, all together are.
+    expect(await many(5, 'x'.repeat(60_000))).toBe(400)
+    expect(await many(4, 'x'.repeat(60_000))).toBe(422)
     expect(await send(`${part('answer', 'x'.repeat(70_000))}--b--\r\n`)).toBe(400)
     expect((await portal.fixtures.records.list(systemViewer, requestMessage)).length).toBe(0)
   })

@@ -33,7 +33,7 @@ export const requestLine = entity({
       field: 'user',
       guest: { of: 'request', field: 'guestEmail' },
       exportedAs: 'requestLines',
-      erasure: () => ({ shipTo: null, note: null }),
+      erasure: () => ({ shipTo: null, note: null, trackingUrl: null }),
     },
     retention: { with: 'request' },
   },
