@@ -69,6 +69,7 @@ import { getIMCDCompany } from '#features/catalogue/companies/imcd-company.ts'
 import { getLanguagePicklist } from '#features/documents/certificates/get-language-picklist.ts'
 import { getMarketSegmentStructure } from '#features/catalogue/markets/market-segment-structure.ts'
 import { getInvitation } from '#features/identity/people/get-invitation.ts'
+import { chooseEmails } from '#features/identity/accounts/choose-emails.ts'
 import { getOwnAccount } from '#features/identity/accounts/own-account.ts'
 import { getOwnSecurity } from '#features/identity/second-step/own-security.ts'
 import { getBundlePlan } from '#features/documents/bundles/get-bundle-plan.ts'
@@ -187,6 +188,7 @@ export const calls = {
   ...folderCalls,
   ...shareCalls,
   'AccountController.getOwnAccount': getOwnAccount,
+  'AccountController.chooseEmails': chooseEmails,
   'AccountController.getPeople': getPeople,
   'AccountController.getInvitation': getInvitation,
   'AccountController.getSignUps': getSignUps,

@@ -92,6 +92,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'ShareController.order',
       'ShareController.copy',
       'AccountController.getOwnAccount',
+      'AccountController.chooseEmails',
       'AccountController.getPeople',
       'AccountController.getInvitation',
       'AccountController.getSignUps',

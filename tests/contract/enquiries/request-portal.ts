@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -44,7 +45,7 @@ export function requestPortal(open: OpenTestDatabase) {
   afterAll(() => portal.close())
   beforeEach(async () => {
     const { records } = portal.fixtures
-    for (const entity of [requestLine, customerRequest, cartLine])
+    for (const entity of [requestMessage, requestLine, customerRequest, cartLine])
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
         await records.remove(systemViewer, entity, id, version)
     portal.clock.now = start

@@ -55,13 +55,13 @@ describeEachDatabase('Queued emails', (open) => {
   }
   const stored = () => database.queries.select().from(queuedEmail)
   const add = ({ queue }: ReturnType<typeof running>) =>
-    records.write(systemViewer, (handle) => queue.add(handle, email))
+    records.write(systemViewer, (handle) => queue.add(handle, email, []))
 
   it('[ENQ-09] An email is stored with its write, or not at all, and its link is not readable', async () => {
     const process = running()
     await expect(
       records.write(systemViewer, async (handle) => {
-        await process.queue.add(handle, email)
+        await process.queue.add(handle, email, [])
         throw new Error('The write fails.')
       }),
     ).rejects.toThrow('The write fails.')
@@ -96,7 +96,7 @@ describeEachDatabase('Queued emails', (open) => {
       every: () => () => {},
       log: { error: () => {}, info: () => {} },
     })
-    await records.write(systemViewer, (handle) => ended.add(handle, email))
+    await records.write(systemViewer, (handle) => ended.add(handle, email, []))
     ended.wake()
     await expect.poll(() => ids.length).toBe(1)
     const next = running()

@@ -47,7 +47,7 @@ export async function createOwnRecords(options: OwnOptions): Promise<readonly st
     const sent = { ...owner, kind: 'sample', language: 'nl-NL', site: 'nl' }
     const asked = await create(customerRequest, filled(made, customerRequest, party, sent))
     const choices = { grade: product, position: 0, unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
-    const wanted = { ...owner, ...choices, request: asked }
+    const wanted = { ...owner, ...choices, outcome: 'offered', request: asked }
     const wantedLine = await create(requestLine, filled(made, requestLine, party, wanted))
     // One answer, so that the principal of the product must not see any.
     const said = {

@@ -43,7 +43,7 @@ export async function madeForA(
     customerRequest,
     filled(made, customerRequest, 'A', { ...of, kind: 'sample', language: 'nl-NL', site: 'nl' }),
   )
-  await create(requestLine, filled(made, requestLine, 'A', { ...ofLine, ...choices, request }))
+  await create(requestLine, filled(made, requestLine, 'A', { ...ofLine, ...choices, outcome: 'offered', request }))
   const kept = await create(folder, filled(made, folder, 'A', { ...of, kind: 'account', changes: 0 }))
   const item = { folder: kept, user: null, account, item: product, position: 0 }
   await create(folderItem, filled(made, folderItem, 'A', item))

@@ -138,5 +138,6 @@ async function sendLink(
   const language: LanguageCode = to.language
   const site = invitingSite(sites, language, own?.country ?? null)
   const facts = { account: own?.name ?? companyName(site) }
-  await emailQueue.add(handle, { kind, site, to: { email: to.email, language }, path: passwordPath(token), facts })
+  const email = { kind, site, to: { email: to.email, language }, path: passwordPath(token), facts }
+  await emailQueue.add(handle, email, [])
 }

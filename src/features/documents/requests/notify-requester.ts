@@ -25,7 +25,7 @@ export function notifyRequester({ sites, emailQueue }: Parts): WriteEffect {
     const row = await rowInWrite(handle, documentRequest, id)
     const facts = row === null ? null : await factsOf(handle, row)
     if (row === null || facts === null) return
-    const { to, document, product } = facts
+    const { to, emailsOff, document, product } = facts
     const site = siteFor(sites, row.site, to.language)
     if (site === undefined) return
     const email = { site, to, path: signInPaths.documentRequests }
@@ -38,6 +38,7 @@ export function notifyRequester({ sites, emailQueue }: Parts): WriteEffect {
             facts: { document, product, until: untilText(row.validUntil, site, to.language) },
           }
         : { ...email, kind: 'documentDeclined', facts: { document, product, reason: row.reason ?? '' } },
+      emailsOff,
     )
   }
 }
@@ -48,7 +49,8 @@ async function factsOf(handle: WriteHandle, request: Row<typeof documentRequest>
   const document = await rowInWrite(handle, productDocument, request.document)
   const product = document === null ? null : await rowInWrite(handle, tradeGrade, document.product)
   if (by === null || !by.isActive || document === null || product === null) return null
-  return { to: { email: by.email, language: by.language }, document: document.name, product: product.name }
+  const { email, language, emailsOff } = by
+  return { to: { email, language }, emailsOff, document: document.name, product: product.name }
 }
 
 /** The site on which the request was made, or one in the language of the user. */

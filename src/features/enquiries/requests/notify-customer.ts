@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AccountEmail, emailLanguage } from '#features/identity/accounts/account-email.ts'
+import type { EmailTopic } from '#features/identity/accounts/email-topics.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
@@ -50,10 +51,12 @@ export async function emailCustomer(
   const site = sites.find(({ code }) => code === row.site)
   if (site === undefined) return
   const { name, state, validUntil } = row
-  for (const recipient of await recipientsOf(handle, row, requestLinks)) {
+  for (const { emailsOff, ...recipient } of await recipientsOf(handle, row, requestLinks)) {
     const day =
       validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
-    await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } })
+    // That a request has arrived is always confirmed.
+    const off = kind === 'request' && state === 'submitted' ? [] : emailsOff
+    await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } }, off)
   }
 }
 
@@ -65,16 +68,17 @@ async function recipientsOf(
   handle: WriteHandle,
   row: Row<typeof customerRequest>,
   links: RequestLinks,
-): Promise<readonly Pick<AccountEmail, 'to' | 'path'>[]> {
+): Promise<readonly (Pick<AccountEmail, 'to' | 'path'> & { readonly emailsOff: readonly EmailTopic[] })[]> {
   if (row.guestEmail !== null) {
     const path = links.pathOf(row)
-    return [{ to: { email: row.guestEmail, language: row.language }, ...(path === null ? {} : { path }) }]
+    const to = { email: row.guestEmail, language: row.language }
+    return [{ to, emailsOff: [], ...(path === null ? {} : { path }) }]
   }
   const asker = row.user === null ? null : await rowInWrite(handle, user, row.user)
   const people = [asker ?? [], row.madeBy === null ? [] : await administratorsOf(handle, row.account)].flat()
   return people
     .filter(({ isActive }) => isActive)
-    .map(({ email, language }) => ({ to: { email, language }, path: requestPath(row.id) }))
+    .map(({ email, language, emailsOff }) => ({ to: { email, language }, emailsOff, path: requestPath(row.id) }))
 }
 
 const administratorsOf = async (handle: WriteHandle, accountId: string | null): Promise<readonly Row<typeof user>[]> =>

@@ -1,5 +1,6 @@
 import { company } from '#features/catalogue/companies/company.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { EmailTopic } from '#features/identity/accounts/email-topics.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
@@ -43,23 +44,27 @@ export async function emailDesk(
   { row, step, sites, emailQueue }: Parts & { readonly row: Row<typeof customerRequest>; readonly step: string },
 ): Promise<void> {
   const site = sites.find(({ code }) => code === row.site)
-  const to = site === undefined ? null : await deskOf(handle, row, site)
-  if (site === undefined || to === null) return
+  const found = site === undefined ? null : await deskOf(handle, row, site)
+  if (site === undefined || found === null) return
+  const { to, emailsOff } = found
   const facts = { number: row.name, step }
-  await emailQueue.add(handle, { kind: 'requestDesk', site, to, path: requestPath(row.id), facts })
+  await emailQueue.add(handle, { kind: 'requestDesk', site, to, path: requestPath(row.id), facts }, emailsOff)
 }
 
 async function deskOf(
   handle: WriteHandle,
   { assignee, routedTo }: Row<typeof customerRequest>,
   site: SiteConfig,
-): Promise<AccountEmail['to'] | null> {
+): Promise<{ readonly to: AccountEmail['to']; readonly emailsOff: readonly EmailTopic[] } | null> {
   const inHand = assignee ?? routedTo
   const person = inHand === null ? null : await rowInWrite(handle, user, inHand)
-  if (person?.isActive === true) return { email: person.email, language: person.language }
+  if (person?.isActive === true) {
+    const { email, language, emailsOff } = person
+    return { to: { email, language }, emailsOff }
+  }
   const [holder] = await handle.keep((queries) =>
     selectRows(queries, company, { where: eq(tableColumn(company.table, 'integrationId'), site.IMCDCompany) }),
   )
   const email = holder?.email ?? null
-  return email === null ? null : { email, language: site.supportedLanguages[0] }
+  return email === null ? null : { to: { email, language: site.supportedLanguages[0] }, emailsOff: [] }
 }

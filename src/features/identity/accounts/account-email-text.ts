@@ -13,6 +13,8 @@ export interface AccountEmailRequest {
   readonly email: string
   /** The absolute address, with its token if it has one; null if the email has no link. */
   readonly link: string | null
+  /** The absolute address at which the reader chooses the emails they get; null if they cannot. */
+  readonly choice?: string | null
   /** Further values for the text: `account`, `document`, `reason`. */
   readonly facts: Readonly<Record<string, string>>
 }
@@ -29,6 +31,7 @@ export async function writeAccountEmail({
   language,
   email,
   link,
+  choice = null,
   facts,
 }: AccountEmailRequest): Promise<EmailText> {
   const t = await siteMessages(site, language)
@@ -43,6 +46,8 @@ export async function writeAccountEmail({
       { type: 'paragraph', text },
       ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.letter.open') } as const]),
       { type: 'note', text: otherwise },
+      // Whoever has a user can choose; a guest gets only emails about the own request.
+      ...(choice === null ? [] : [{ type: 'note', text: t('account.letter.choose', { address: choice }) } as const]),
     ],
   })
 }

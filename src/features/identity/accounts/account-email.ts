@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { AccountEmailKind } from './account-email-kinds.ts'
+import { isOptional } from './email-topics.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
@@ -57,8 +58,12 @@ export const createEmailDelivery =
   ): Promise<void> => {
     const language = emailLanguage(site, to.language)
     const { writeAccountEmail } = await modules()
-    const link = path === undefined ? null : publicOrigin() + siteBase(site, language) + path
-    const content = await writeAccountEmail({ kind, site, language, email: to.email, link, facts })
+    const base = publicOrigin() + siteBase(site, language)
+    const link = path === undefined ? null : base + path
+    // The links of guests do not lead to an account.
+    const isForUser = path?.startsWith(`${signInPaths.account}/`) === true
+    const choice = isOptional(kind) && isForUser ? `${base}${signInPaths.account}#emails` : null
+    const content = await writeAccountEmail({ kind, site, language, email: to.email, link, choice, facts })
     const replyTo = { name: companyName(site), address: from }
     await mail.send({ id, date, from, to: to.email, replyTo, ...content })
   }

@@ -16,6 +16,7 @@ export const accountFields = {
   find: 'find',
   reason: 'reason',
   isAdmin: 'admin',
+  topic: 'topic',
   done: 'done',
 } as const
 
@@ -36,6 +37,7 @@ const accountNotices = [
   'documentGranted',
   'documentDeclined',
   'documentWithdrawn',
+  'emails',
 ] as const
 export type AccountNotice = (typeof accountNotices)[number]
 

@@ -11,6 +11,7 @@ import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
 import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotice } from './account-notice.tsx'
+import { EmailChoice } from './email-choice.tsx'
 import type { AccountData } from './load.ts'
 import { ProviderList } from './provider-list.tsx'
 import { SessionList } from './session-list.tsx'
@@ -46,6 +47,7 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
         <Button type="submit">{t('account.signOut')}</Button>
       </form>
       <AccountLinks account={account} page={page} />
+      <EmailChoice emails={account.emails} page={page} />
       <SessionList sessions={account.sessions} page={page} />
       <ProviderList providers={account.providers} page={page} />
       <ChangePassword page={page} />

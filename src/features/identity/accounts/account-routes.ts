@@ -11,6 +11,8 @@ import { passwordPath, withToken } from './account-email.ts'
 import { auditSession } from '#features/identity/sessions/audit-session.ts'
 import type { FormAnswers, SentPage } from '#platform/http/form-routes.ts'
 import { baseOf, below, seeOther } from '#platform/http/form-answers.ts'
+import { chooseEmails } from './choose-emails.ts'
+import { emailTopics } from './email-topics.ts'
 import { returnAccountForm, accountNoticeAddress } from './account-form-answers.ts'
 import type { PageRoutes } from '#platform/pages/server/page-routes.ts'
 import { setSessionCookie, tokenOf } from '#platform/http/session-cookie.ts'
@@ -41,6 +43,15 @@ export function accountForms(
       }
       sent.url.pathname = own
       return await back(request, reply, sent, { type: 'gone' })
+    },
+
+    [below(signInPaths.emails)]: async (request, reply, sent) => {
+      const own = baseOf(sent) + signInPaths.account
+      if (request.session === null) return seeOther(reply, signInAddress(baseOf(sent), own))
+      const wanted = sent.fields.getAll(accountFields.topic)
+      const off = Object.keys(emailTopics).filter((topic) => !wanted.includes(topic))
+      await chooseEmails.answer({ off }, services.callContext(sent, request))
+      return seeOther(reply, accountNoticeAddress(own, 'emails'))
     },
 
     [below(signInPaths.users)]: async (request, reply, sent) => {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { EmailTopic } from './email-topics.ts'
 import type { AccountRole, UserRole } from '#platform/values/user-roles.ts'
 
 interface NamedAccount {
@@ -15,6 +16,8 @@ export interface OwnAccount {
   readonly accountName: string | null
   /** The accounts to which the user can switch. */
   readonly otherAccounts: readonly NamedAccount[]
+  /** The topics about which the user can get emails, and whether they do. */
+  readonly emails: readonly { readonly topic: EmailTopic; readonly isOn: boolean }[]
   /** The single sign-on providers that may sign in the user. */
   readonly providers: readonly {
     readonly key: string

@@ -15,6 +15,7 @@ import {
 } from '#platform/store/sending-loop.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { AccountEmail } from './account-email.ts'
+import { type EmailTopic, isWanted } from './email-topics.ts'
 import { queuedEmail } from './queued-email.ts'
 
 interface Parts {
@@ -31,7 +32,8 @@ interface Parts {
 
 /** The emails about steps of requests: each is stored in the transaction of its step, and sent afterwards. */
 export interface EmailQueue extends SendingLoop {
-  readonly add: (handle: WriteHandle, email: AccountEmail) => Promise<void>
+  /** `emailsOff`: the topics about which the recipient gets no emails; none for somebody without a user. */
+  readonly add: (handle: WriteHandle, email: AccountEmail, emailsOff: readonly EmailTopic[]) => Promise<void>
 }
 
 type Queued = typeof queuedEmail.$inferSelect
@@ -79,7 +81,8 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
   }
 
   return {
-    add: async (handle, { kind, site, to, path, facts = {} }) => {
+    add: async (handle, { kind, site, to, path, facts = {} }, emailsOff) => {
+      if (!isWanted(kind, emailsOff)) return
       const at = now()
       await handle.keep(async (transaction) => {
         await transaction.insert(queuedEmail).values({

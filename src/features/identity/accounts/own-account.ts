@@ -6,6 +6,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { OwnAccount } from './account-shapes.ts'
+import { topicsOf } from './email-topics.ts'
 import { call } from '#platform/calls/call.ts'
 
 /** AccountController.getOwnAccount: returns the signed-in user's own data and sessions. */
@@ -31,6 +32,7 @@ export const getOwnAccount = call({
       otherAccounts: accounts
         .filter(({ id, isActive }) => isActive && id !== inUse)
         .map(({ id, name }) => ({ id, name })),
+      emails: topicsOf(own.roles).map((topic) => ({ topic, isOn: !own.emailsOff.includes(topic) })),
       providers: providers.map(({ linkedAt, ...provider }) => ({
         ...provider,
         linkedAt: linkedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { languages } from '#platform/i18n/languages.ts'
 import { userObject, userRoles } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { emailTopics } from '#features/identity/accounts/email-topics.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { erasedAddress, erasedText } from '#platform/entity/personal.ts'
 import { emailAddress } from '#platform/entity/kinds/email-address.ts'
@@ -52,5 +53,7 @@ export const user = entity({
     otherAccounts: referenceList({ label: 'Other accounts', to: account, indexed: true }),
     /** The language of emails to the user. */
     language: picklist({ label: 'Language', required: true, values: languages }),
+    /** The topics about which the user gets no emails (ENQ-09). */
+    emailsOff: picklistList({ label: 'No emails about', values: emailTopics }),
   },
 })

@@ -14,6 +14,7 @@ export const signInPaths = {
   code: '/sign-in/code',
   security: '/account/security',
   switchAccount: '/account/switch',
+  emails: '/account/emails',
   users: '/account/users',
   join: '/account/join',
   signUp: '/account/sign-up',

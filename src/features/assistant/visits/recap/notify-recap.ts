@@ -21,13 +21,17 @@ export function notifyRecap({ sites, emailQueue }: Parts): WriteEffect {
     for (const readerId of row.recapTo) {
       const reader = await rowInWrite(handle, user, readerId)
       if (reader?.isActive === true && reader.account === row.account)
-        await emailQueue.add(handle, {
-          kind: 'recap',
-          site,
-          to: { email: reader.email, language: reader.language },
-          path: sharesPath,
-          facts,
-        })
+        await emailQueue.add(
+          handle,
+          {
+            kind: 'recap',
+            site,
+            to: { email: reader.email, language: reader.language },
+            path: sharesPath,
+            facts,
+          },
+          reader.emailsOff,
+        )
     }
   }
 }

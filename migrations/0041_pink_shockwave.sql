@@ -1,0 +1,1 @@
+ALTER TABLE "portal_user" ADD COLUMN "emails_off" text[] DEFAULT '{}' NOT NULL;

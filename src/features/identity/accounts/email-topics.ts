@@ -1,0 +1,48 @@
+import type { Role } from '#platform/values/viewer.ts'
+import type { AccountEmailKind } from './account-email-kinds.ts'
+
+/** What users can choose to get no emails about, with the English labels (ENQ-09). */
+export const emailTopics = {
+  requests: 'Steps of requests',
+  messages: 'Messages about requests',
+  reminders: 'Quotes that end soon',
+  feedback: 'Feedback on samples',
+  documents: 'Requests for documents',
+  visits: 'Recaps of meetings',
+  desk: 'Work of the request desk',
+} as const
+export type EmailTopic = keyof typeof emailTopics
+
+/**
+ * The topic of each kind; those without one are always sent, because they concern the sign-in or the person's own account.
+ */
+const topicOfKind: Readonly<Partial<Record<AccountEmailKind, EmailTopic>>> = {
+  request: 'requests',
+  requestMessage: 'messages',
+  requestReminder: 'reminders',
+  requestFeedback: 'feedback',
+  documentGranted: 'documents',
+  documentDeclined: 'documents',
+  recap: 'visits',
+  requestDesk: 'desk',
+}
+
+/** Whether a person who gets nothing about these topics gets this kind of email. */
+export const isWanted = (kind: AccountEmailKind, emailsOff: readonly EmailTopic[]): boolean => {
+  const topic = topicOfKind[kind]
+  return topic === undefined || !emailsOff.includes(topic)
+}
+
+/** Whether users can choose not to get a kind of email. */
+export const isOptional = (kind: AccountEmailKind): boolean => topicOfKind[kind] !== undefined
+
+/** The topics about which people with these roles get emails, in the order of the page. */
+export function topicsOf(roles: readonly Role[]): readonly EmailTopic[] {
+  const isAny = (...of: readonly Role[]): boolean => of.some((role) => roles.includes(role))
+  return [
+    ...(isAny('customer', 'customerAdmin') ? (['requests', 'messages', 'reminders', 'feedback'] as const) : []),
+    'documents',
+    ...(isAny('customer', 'customerAdmin') ? (['visits'] as const) : []),
+    ...(isAny('internalSales', 'administrator') ? (['desk'] as const) : []),
+  ]
+}

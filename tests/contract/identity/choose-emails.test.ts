@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
+import { createEmailDelivery } from '#features/identity/accounts/account-email.ts'
+import { user } from '#features/identity/people/user.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { Email } from '#platform/store/mail.ts'
+import { siteByCode } from '#sites/table.ts'
+import { base } from '../../fixtures/account-portal.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { type Person, requestPortal } from '../enquiries/request-portal.ts'
+
+describeEachDatabase('The emails that a user gets', (open) => {
+  const on = requestPortal(open)
+
+  /** Sends the form with these boxes checked. */
+  const choose = async (of: Person, topics: readonly string[]) => {
+    const body = new URLSearchParams(topics.map((topic) => ['topic', topic])).toString()
+    return await on.portal.app.inject({
+      method: 'POST',
+      url: `${base}/account/emails`,
+      headers: {
+        host: 'localhost:3000',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: await on.cookie(of),
+      },
+      payload: body,
+    })
+  }
+  const boxes = async (of: Person) => {
+    const { body } = await on.portal.get('/account', await on.cookie(of))
+    return [...body.matchAll(/<input type="checkbox" name="topic"( checked="")? value="(\w+)"/g)].map(
+      ([, checked, topic]) => `${topic ?? ''}${checked === undefined ? ' off' : ''}`,
+    )
+  }
+  const stored = async (of: Person) =>
+    (await on.portal.fixtures.records.byId(systemViewer, user, on.user(of).id))?.emailsOff
+  const sent = () => on.portal.emails.map(({ kind, facts }) => [kind, facts?.['state'] ?? facts?.['step'] ?? null])
+  const all = ['requests', 'messages', 'reminders', 'feedback', 'documents', 'visits']
+
+  it('[ENQ-09] Are those about everything that concerns their roles, until they choose', async () => {
+    expect(await boxes('customer')).toEqual(all)
+    expect(await boxes('supplier')).toEqual(['documents'])
+    expect(await boxes('sales')).toEqual(['documents', 'desk'])
+  })
+
+  it('[ENQ-09] Are those of the checked topics; that a request has arrived is confirmed anyway', async () => {
+    const chosen = await choose('customer', ['reminders', 'feedback', 'documents', 'visits'])
+    expect([chosen.statusCode, chosen.headers['location']]).toEqual([303, `${base}/account?done=emails`])
+    expect(await boxes('customer')).toEqual([
+      'requests off',
+      'messages off',
+      'reminders',
+      'feedback',
+      'documents',
+      'visits',
+    ])
+    await on.quoted()
+    const { id } = await on.only()
+    await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'Hello', key: 'k' }, 'sales')
+    expect(sent().filter(([kind]) => kind !== 'requestDesk')).toEqual([['request', 'submitted']])
+    // The steps of a colleague's requests, who has chosen nothing, are sent.
+    await choose('customer', all)
+    await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'Again', key: 'l' }, 'sales')
+    expect(sent().at(-1)?.[0]).toBe('requestMessage')
+  })
+
+  it('[ENQ-09] Of the desk are not sent to somebody who wants none; the next person gets theirs', async () => {
+    await on.submitted()
+    expect(await on.act('sales', 'take')).toBe(303)
+    await choose('sales', [])
+    on.portal.emails.length = 0
+    const { id } = await on.only()
+    const write = async (key: string) =>
+      await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'When?', key }, 'customer')
+    expect((await write('a')).statusCode).toBe(303)
+    expect(sent()).toEqual([])
+    await choose('sales', ['desk', 'documents'])
+    await write('b')
+    expect(sent()).toEqual([['requestDesk', 'message']])
+  })
+
+  it('[ENQ-09] Topics that do not concern the roles, and that do not exist, change nothing', async () => {
+    await choose('supplier', ['desk', 'nothing'])
+    expect(await stored('supplier')).toEqual(['documents'])
+    await choose('supplier', ['documents'])
+    expect(await stored('supplier')).toEqual([])
+  })
+
+  it('[ENQ-09] Are chosen by their user only', async () => {
+    const guest = await on.portal.send('/account/emails', { topic: 'requests' })
+    expect([guest.statusCode, guest.headers['location']]).toEqual([
+      303,
+      `${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`,
+    ])
+    await choose('customer', [])
+    expect(await stored('colleague')).toEqual([])
+    await choose('customer', all)
+  })
+})
+
+it.each([
+  ['request', '/account/requests/a0E', true],
+  ['recap', '/account/shares', true],
+  // The request of a guest, and an email that nobody can refuse.
+  ['request', '/request/abc', false],
+  ['password', '/account/password?token=abc', false],
+] as const)('[ENQ-09] The email %s that leads to %s says where emails are chosen: %s', async (kind, path, says) => {
+  const emails: Email[] = []
+  const deliver = createEmailDelivery({
+    mail: { send: async (email) => void emails.push(email) },
+    modules: () => ({ writeAccountEmail }),
+    publicOrigin: () => 'https://portal.example',
+    from: 'portal@example.com',
+  })
+  const site = siteByCode('nl') ?? expect.unreachable()
+  const facts = { number: 'Q-1', state: 'quoted', visit: 'Spring', name: 'Ada' }
+  await deliver(
+    { kind, site, path, facts, to: { email: 'a@b.example', language: 'nl-NL' } },
+    { id: 'x', date: new Date(0) },
+  )
+  const address = 'https://portal.example/nl/nl-nl/account#emails'
+  for (const form of [emails[0]?.text, emails[0]?.html]) expect(form?.includes(address)).toBe(says)
+})
