@@ -4,6 +4,7 @@ import { purposeRules } from '#features/documents/requests/document-decision.ts'
 import { isOpen, requestAddress, requestFields } from '#features/documents/requests/document-requests.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
+import { isRecordId } from '#platform/values/record-id.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
@@ -102,7 +103,9 @@ async function load(
   const here = requestAddress(base + signInPaths.documentRequest, documentId)
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here) }
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  const document = await found(call('DocumentController.getRequestable', { documentId, ...siteLocale }, signal))
+  const document = isRecordId(documentId)
+    ? await found(call('DocumentController.getRequestable', { documentId, ...siteLocale }, signal))
+    : null
   if (document === null) return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
   const state = accountState(url, context)
   const { date, request } = document
