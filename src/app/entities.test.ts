@@ -61,6 +61,7 @@ describe('Entities', () => {
       ['Folder_Item__c', 'a0Y'],
       ['Request_Message__c', 'a0W'],
       ['Routing_Rule__c', 'a1B'],
+      ['Answer_Template__c', 'a1C'],
       ['Share_Opening__c', 'a0Z'],
       ['Share__c', 'a0G'],
       ['Visit__c', 'a0H'],

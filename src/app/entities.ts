@@ -14,6 +14,7 @@ import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { consentRecord } from '#features/consent/consent-record.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { answerTemplate } from '#features/enquiries/templates/answer-template.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { routingRule } from '#features/enquiries/routing/routing-rule.ts'
 import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
@@ -86,6 +87,7 @@ export const entities = {
   [folderItem.apiName]: folderItem,
   [requestMessage.apiName]: requestMessage,
   [routingRule.apiName]: routingRule,
+  [answerTemplate.apiName]: answerTemplate,
   [shareOpening.apiName]: shareOpening,
   [share.apiName]: share,
   [visit.apiName]: visit,

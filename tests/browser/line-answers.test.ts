@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
+import { answerTemplate } from '#features/enquiries/templates/answer-template.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../fixtures/calls-catalogue.ts'
 import { cookieOf, userOf } from '../fixtures/signed-in.ts'
@@ -41,6 +42,14 @@ async function submitted(guestEmail: string): Promise<{ readonly id: string; rea
   })
 }
 
+beforeAll(async () => {
+  await portal().fixtures.records.create(systemViewer, answerTemplate, {
+    name: 'Our offer',
+    language: 'en-US',
+    text: 'We offer as follows, {number}.',
+  })
+})
+
 describe('The answers to the lines of a request', () => {
   it.each([
     [390, true],
@@ -62,6 +71,12 @@ describe('The answers to the lines of a request', () => {
       .click()
     await page.waitForURL(`**/account/requests/${id}`)
     await page.locator('summary', { hasText: 'Send the quote' }).click()
+    await page.getByLabel('Template', { exact: true }).first().selectOption('Our offer')
+    await page.getByRole('button', { name: 'Use the template' }).first().click()
+    await page.waitForURL('**/*template=*')
+    const form = page.getByRole('form', { name: /^Send the quote/ })
+    const words = form.getByRole('textbox', { name: 'Answer', exact: true })
+    await expect.poll(() => words.inputValue()).toBe('We offer as follows, Q-NL-2026-000001.')
     const line = (product: string) => page.getByRole('group', { name: `${product}, 25 kg`, exact: true })
 
     // What does not belong to an outcome is hidden.
@@ -76,8 +91,6 @@ describe('The answers to the lines of a request', () => {
     await line('Citrelle FG').getByLabel('Answer for this product').selectOption('declined')
     expect(await line('Citrelle FG').getByLabel('Quantity offered').isVisible()).toBe(false)
     await line('Citrelle FG').getByLabel('Note on this product').fill('No longer made.')
-    const form = page.getByRole('form', { name: /^Send the quote/ })
-    await form.getByRole('textbox', { name: 'Answer', exact: true }).fill('We offer as follows.')
     await form.getByLabel('Last day').fill('2099-06-30')
     if (hasScripts) expect(await violationsOf(page)).toEqual([])
     expect(await overflow(page)).toBe(0)

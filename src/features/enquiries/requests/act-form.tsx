@@ -8,6 +8,8 @@ import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import type { ShownRequest } from './get-requests.ts'
+import type { RequestTemplates } from '#features/enquiries/templates/read-templates.ts'
+import { TemplateForm } from '#features/enquiries/templates/template-form.tsx'
 import { LineAnswersForm } from './lines/line-answers-form.tsx'
 import { RequestFileInput } from './request-file-parts.tsx'
 import {
@@ -20,6 +22,7 @@ import {
   requestFields,
   type RequestFormError,
   takesFile,
+  takesTemplate,
 } from './request-rules.ts'
 
 /** What the forms of a page about requests share. */
@@ -29,6 +32,8 @@ export interface ActForms {
   readonly typed: Readonly<Record<string, string>>
   /** The first possible last day of a quote (ISO). */
   readonly today: string
+  /** The template with which an action begins; only on the page of one request. */
+  readonly begun?: undefined | { readonly act: string; readonly of: RequestTemplates }
 }
 
 interface ActProperties {
@@ -75,8 +80,11 @@ export function ActForm({ action, ...properties }: ActProperties & { readonly ac
   )
   if (fields.length === 0) return form
   return (
-    <details open={isRejected(forms, name, request)}>
+    <details open={isRejected(forms, name, request) || templateText(forms, name) !== null}>
       <summary>{label}</summary>
+      {takesTemplate(name) && forms.begun !== undefined && (
+        <TemplateForm act={name} action={action} label={`${label}: ${request.name}`} of={forms.begun.of} page={page} />
+      )}
       {form}
     </details>
   )
@@ -85,9 +93,14 @@ export function ActForm({ action, ...properties }: ActProperties & { readonly ac
 const isRejected = ({ formError, typed }: ActForms, name: ActName, { id }: ShownRequest): boolean =>
   formError !== null && typed[requestFields.act] === name && typed[requestFields.request] === id
 
+/** The text of the template with which an action begins. */
+const templateText = ({ begun }: ActForms, name: ActName): string | null =>
+  begun?.act === name ? (begun.of.template?.text ?? null) : null
+
 function ActFieldInput({ field, name, request, forms, page: { t } }: ActProperties & { readonly field: ActField }) {
   const isWrong = isRejected(forms, name, request)
-  const given = isWrong ? (forms.typed[field] ?? '') : ''
+  const isText = field === 'answer' || field === 'reason'
+  const given = isWrong ? (forms.typed[field] ?? '') : ((isText ? templateText(forms, name) : null) ?? '')
   const [text, setText] = useState(given)
   const errorText = inputErrorText(t)
   const wrong = isWrong && forms.formError?.type === 'refused' ? forms.formError.errors[field] : undefined

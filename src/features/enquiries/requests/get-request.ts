@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { feedbackOf } from '#features/enquiries/feedback/read-feedback.ts'
 import { user } from '#features/identity/people/user.ts'
+import { noTemplates, templatesFor } from '#features/enquiries/templates/read-templates.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isInternal } from '#platform/records/viewer-conditions.ts'
+import { toId18 } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { colleaguesFor, mayAssign } from './assign-request.ts'
@@ -15,18 +17,21 @@ import { customerRequest } from './customer-request.ts'
 import { requestRole, shownRequests } from './get-requests.ts'
 import { requestFiles } from './request-file.ts'
 import { requestMessage } from './request-message.ts'
-import { type RequestState, takesMessages } from './request-rules.ts'
+import { type RequestState, takesMessages, takesTemplate } from './request-rules.ts'
 
 /** The messages of a request that a page shows. */
 const maxMessages = 500
 
-/** RequestController.getRequest: returns a request that the viewer sees with its messages, or null. */
+/**
+ * RequestController.getRequest: returns a request that the viewer sees with its messages, or null. `template`: the id of the
+ * template with which the desk begins its answer.
+ */
 export const getRequest = call({
   name: 'RequestController.getRequest',
   cacheable: false,
   access: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
-  params: v.object({ requestId: keyText, ...siteParams }),
-  run: async ({ requestId, ...siteLocale }, requestContext) => {
+  params: v.object({ requestId: keyText, template: v.optional(v.nullable(keyText), null), ...siteParams }),
+  run: async ({ requestId, template, ...siteLocale }, requestContext) => {
     const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
     const { records, viewer } = context
     const row = await records.byId(viewer, customerRequest, requestId)
@@ -40,7 +45,10 @@ export const getRequest = call({
     ])
     /** To whom the viewer can give it. */
     const colleagues = mayAssign(row, viewer, context.now()) ? await colleaguesFor(row, viewer, context) : []
-    return { ...request, ...messages, ...feedback, isDesk, colleagues }
+    const templates = request.acts.some(takesTemplate)
+      ? await templatesFor(row, request.requestedBy ?? request.company ?? '', template && toId18(template), context)
+      : noTemplates
+    return { ...request, ...messages, ...feedback, ...templates, isDesk, colleagues }
   },
 })
 

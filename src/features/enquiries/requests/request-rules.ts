@@ -132,6 +132,9 @@ export const takesFile = (name: ActName): boolean => {
 /** Whether the desk answers each line with the action. */
 export const answersLines = (name: ActName): name is 'answer' | 'quote' => name === 'answer' || name === 'quote'
 
+/** Whether the desk can begin the text of an action with a template. */
+export const takesTemplate = (name: ActName): boolean => answersLines(name) || name === 'decline'
+
 /** Who looks at a request. */
 export interface RequestRole {
   readonly side: 'customer' | 'desk'

@@ -1,7 +1,8 @@
 import type { ActForms } from '#features/enquiries/requests/act-form.tsx'
 import type { RequestWithMessages } from '#features/enquiries/requests/get-request.ts'
 import { readDone, type RequestsData, withMoments, written } from '#features/enquiries/requests/load.ts'
-import { requestForm, requestPath } from '#features/enquiries/requests/request-rules.ts'
+import { templateParameter } from '#features/enquiries/templates/template-rules.ts'
+import { requestFields, requestForm, requestPath } from '#features/enquiries/requests/request-rules.ts'
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { timeZoneName } from '#platform/i18n/time-zone-name.ts'
@@ -27,7 +28,8 @@ export async function loadRequest(
   const here = base + requestPath(requestId)
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here) }
   const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  const request = await call('RequestController.getRequest', { requestId, ...siteLocale }, signal)
+  const template = url.searchParams.get(templateParameter)
+  const request = await call('RequestController.getRequest', { requestId, template, ...siteLocale }, signal)
   const sent = requestForm.read(form)
   const title =
     request === null ? messages.t('requests.unknown') : `${messages.t(`cart.kind.${request.kind}`)} ${request.name}`
@@ -43,7 +45,14 @@ export async function loadRequest(
       formError: sent?.state ?? null,
       typed: sent?.typed ?? {},
       today: localDay(now(), site.timeZone),
+      ...(request === null ? {} : { begun: begunBy(url, request) }),
       zone: request?.isDesk === true ? timeZoneName(site, language) : null,
     },
   }
 }
+
+/** The template that the address chooses, and for which action. */
+const begunBy = (url: URL, { templates, template }: RequestWithMessages): ActForms['begun'] => ({
+  act: url.searchParams.get(requestFields.act) ?? '',
+  of: { templates, template },
+})

@@ -30,7 +30,14 @@ function RequestScreen({ data }: { readonly data: RequestData }) {
           {zone !== null && <p>{t('account.localDays', { zone })}</p>}
           <div className={css.section} key={request.version}>
             <RequestFacts request={request} isDesk={request.isDesk} fileHref={fileHref} page={page} />
-            <RequestForms request={request} canAskAgain={!request.isDesk} action={action} forms={data} page={page} />
+            <RequestForms
+              key={request.template?.id ?? ''}
+              request={request}
+              canAskAgain={!request.isDesk}
+              action={action}
+              forms={data}
+              page={page}
+            />
             <AssignForm request={request} action={action} forms={data} page={page} />
           </div>
           <FeedbackSection
