@@ -7,6 +7,7 @@ import { conflictView } from '#features/catalogue/conflicts/session-conflicts.ts
 import { addLine } from '#features/enquiries/carts/add-lines.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { submitCart } from '#features/enquiries/requests/submit-cart.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { folderItem } from '#features/folders/folders/folder-item.ts'
 import { share } from '#features/folders/shares/share.ts'
@@ -114,5 +115,41 @@ describeEachDatabase('Writes of a session', (openDatabase) => {
     const outside: Viewer = { ...inSession, context: 'CountrySites' }
     expect(conflictsOf(outside)).toBeNull()
     expect(await submit(outside)).toEqual({ type: 'done' })
+  })
+
+  it('[CNF-02] The desk offers no alternative in conflict in a session; the same answer outside of it is sent', async () => {
+    await setRules(portal, [])
+    const { records } = portal.fixtures
+    const request = await records.write(systemViewer, async (handle) => {
+      const of = { name: 'Q-NL-2026-000001', kind: 'quote', site: 'nl', language: 'en-US' } as const
+      const { id, version } = await handle.create(customerRequest, { ...of, guestEmail: 'ada@guest.example' })
+      const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg', outcome: 'open' } as const
+      const line = { request: id, grade: citrelle, savedName: 'Citrelle FG', position: 0, ...choices }
+      const { id: lineId } = await handle.create(requestLine, line)
+      await handle.transition(customerRequest, id, version, { action: 'Submit', values: {} })
+      return { id, lineId }
+    })
+    const version = async () => (await records.byId(systemViewer, customerRequest, request.id))?.version
+    await call('RequestController.take', { requestId: request.id, version: await version() })
+    await setRules(portal, [{ principal: brenvik, reason: 'COMPETING_PRINCIPAL' }])
+    const answer = async (stated: string | null) =>
+      await call(
+        'RequestController.quote',
+        {
+          requestId: request.id,
+          version: await version(),
+          answer: 'We offer another product.',
+          validUntil: '2099-12-31',
+          lines: [{ lineId: request.lineId, outcome: 'alternative', alternative: xanvero80 }],
+        },
+        stated,
+      )
+    const refused = await answer(session)
+    expect([refused.status, refused.answer.errorMessage]).toEqual([
+      409,
+      `The record ${xanvero80} is in conflict: Competing principal.`,
+    ])
+    expect(await records.byId(systemViewer, customerRequest, request.id)).toMatchObject({ state: 'inReview' })
+    expect((await answer(null)).answer).toEqual({ type: 'done' })
   })
 })

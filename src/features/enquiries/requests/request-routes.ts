@@ -13,6 +13,7 @@ import { isInternal } from '#platform/records/viewer-conditions.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
+import { Failure } from '#platform/values/errors.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
 import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
@@ -160,7 +161,12 @@ async function acted(name: ActName, sent: SentPage, context: CallContext): Promi
     ...read.values,
     ...(answers.lines.length === 0 ? {} : { lines: answers.lines }),
   }
-  return (await unlessHidden(requestCalls[name].answer(params, context))) ?? { type: 'gone' }
+  try {
+    return (await unlessHidden(requestCalls[name].answer(params, context))) ?? { type: 'gone' }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'IN_CONFLICT') return { type: 'conflict' }
+    throw error
+  }
 }
 
 type ReadAct =

@@ -225,7 +225,7 @@ export function requestsAddress(path: string, page: number, queue: DeskQueue | n
 
 /**
  * Why the form of an action was rejected: invalid fields, the request has changed or does not exist for this viewer, its file was
- * refused, or the answers to its lines do not allow the answer.
+ * refused, the answers to its lines do not allow the answer, or an alternative is in conflict in the session.
  */
 export type RequestFormError =
   | {
@@ -234,7 +234,7 @@ export type RequestFormError =
       /** The errors of the answers to lines, by the id of the line. */
       readonly lines?: Readonly<Record<string, LineErrors>>
     }
-  | { readonly type: 'stale' | 'gone' | 'full' | 'file' | 'lines' }
+  | { readonly type: 'stale' | 'gone' | 'full' | 'file' | 'lines' | 'conflict' }
 
 /** The page of requests shows its form again with this state. */
 export const requestForm = formKind<RequestFormError>('request')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { units } from '#features/enquiries/carts/cart-line.ts'
 import { isAmount } from '#features/enquiries/carts/line-choices.ts'
+import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
@@ -58,7 +59,7 @@ export interface AnsweredLine {
 
 /**
  * Checks the answers to the lines of a request. Lines of other requests are left out. An alternative is a product that the customer
- * sees; the desk does not offer others.
+ * sees; the desk does not offer others. Throws IN_CONFLICT if one is in conflict in the session of the desk (CNF-02).
  */
 export async function answeredLines(
   row: Row<typeof customerRequest>,
@@ -96,6 +97,10 @@ export async function answeredLines(
     if (Object.keys(wrong).length > 0) errors[line.id] = wrong
     lines.push({ line, changes })
   }
+  refuseConflicts(
+    context,
+    lines.flatMap(({ changes }) => changes.alternative ?? []),
+  )
   return Object.keys(errors).length > 0 ? { errors } : { lines }
 }
 
