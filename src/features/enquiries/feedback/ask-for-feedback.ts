@@ -1,9 +1,10 @@
 import type { IdentityServices } from '#features/identity/identity-services.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { dayOfRequest } from '#features/enquiries/requests/get-requests.ts'
 import { emailCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import type { RequestServices } from '#features/enquiries/requests/request-services.ts'
-import { all, atLeast, atMost, equals, isIn } from '#platform/records/read/condition.ts'
+import { all, atLeast, atMost, equals, exists, isIn, not } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { Failure } from '#platform/values/errors.ts'
@@ -28,7 +29,7 @@ const earliest = 14 * 3_600_000
 
 /**
  * Asks customers once for feedback on samples, 21 local days after they were sent (REQ-03). Whoever has given some already is not
- * asked. The mark and the email are one write. Returns about how many requests this run has asked.
+ * asked, nor is whoever got no sample. The mark and the email are one write. Returns about how many requests this run has asked.
  */
 export async function askForFeedback({ records, sites, now, emailQueue, requestLinks }: Parts): Promise<number> {
   const at = now()
@@ -36,6 +37,7 @@ export async function askForFeedback({ records, sites, now, emailQueue, requestL
   const rows = await records.list(systemViewer, customerRequest, {
     where: all(
       equals('kind', 'sample'),
+      exists(requestLine, 'request', not(equals('outcome', 'declined'))),
       isIn('state', feedbackStates),
       equals('feedbackRequestedOn', null),
       atLeast('decidedOn', from),

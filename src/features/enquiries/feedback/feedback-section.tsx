@@ -25,7 +25,10 @@ type Feedback = RequestWithMessages['feedback'][number]
 /** What the customer says about each sample of a request, with a form for each while it can be changed (REQ-03). */
 export function FeedbackSection(properties: FeedbackProperties) {
   const { request, page } = properties
-  const { lines, feedback, canGiveFeedback } = request
+  const { feedback } = request
+  // A product that was declined was not sent.
+  const lines = request.lines.filter(({ outcome }) => outcome !== 'declined')
+  const canGiveFeedback = request.canGiveFeedback && lines.length > 0
   const { t } = page
   if (!canGiveFeedback && feedback.length === 0) return null
   const said = (line: Line): Feedback | undefined => feedback.find((each) => each.line === line.id)
@@ -38,7 +41,7 @@ export function FeedbackSection(properties: FeedbackProperties) {
         if (!canGiveFeedback && given === undefined) return null
         return (
           <div key={line.id} className={own.sample}>
-            <h3 translate="no">{line.savedName}</h3>
+            <h3 translate="no">{sampleName(line)}</h3>
             {given !== undefined && (
               <p>
                 <b>{t(`requests.feedback.${given.result}`)}</b>
@@ -52,6 +55,9 @@ export function FeedbackSection(properties: FeedbackProperties) {
     </section>
   )
 }
+
+/** The name of the product that was sent. */
+const sampleName = ({ alternativeName, savedName }: Line): string => alternativeName ?? savedName
 
 function FeedbackForm({
   request,
@@ -71,7 +77,7 @@ function FeedbackForm({
   }
   const label = t(given === undefined ? 'requests.feedback.give' : 'requests.feedback.change')
   const form = (
-    <Form action={action} method="post" aria-label={`${label}: ${line.savedName}`}>
+    <Form action={action} method="post" aria-label={`${label}: ${sampleName(line)}`}>
       <input type="hidden" name={requestFields.act} value={feedbackName} />
       <input type="hidden" name={requestFields.request} value={request.id} />
       <input type="hidden" name={feedbackFields.line} value={line.id} />
@@ -96,7 +102,7 @@ function FeedbackForm({
         onChange={setText}
       />
       <p>
-        <Button type="submit" aria-label={`${label}: ${line.savedName}`}>
+        <Button type="submit" aria-label={`${label}: ${sampleName(line)}`}>
           {label}
         </Button>
       </p>

@@ -55,8 +55,10 @@ export async function storeFeedback(
     where: all(equals('id', lineId), equals('request', row.id)),
     limit: 1,
   })
-  if (line === undefined) return { type: 'gone' }
-  const grade = await records.byId(systemViewer, tradeGrade, line.grade)
+  // A product that was declined was not sent; of an alternative, the answer is about the product that was.
+  if (line === undefined || line.outcome === 'declined') return { type: 'gone' }
+  const sent = line.alternative ?? line.grade
+  const grade = await records.byId(systemViewer, tradeGrade, sent)
   const stored = async () =>
     (await records.list(systemViewer, requestFeedback, { where: equals('line', line.id), limit: 1 }))[0]
   const present = await stored()
@@ -72,7 +74,7 @@ export async function storeFeedback(
           line: line.id,
           account: row.account,
           user: row.user,
-          grade: line.grade,
+          grade: sent,
           principal: grade?.principal ?? null,
         })
     })
