@@ -5,11 +5,11 @@ import { customerRequest } from '#features/enquiries/requests/customer-request.t
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { answerTemplate } from '#features/enquiries/templates/answer-template.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { cookieOf, userOf } from '../fixtures/signed-in.ts'
-import { violationsOf } from './fixtures/axe-violations.ts'
-import { builtFixtures } from './fixtures/built-portal.ts'
-import { openPage } from './fixtures/launch.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
+import { openPage } from '../fixtures/launch.ts'
 
 const { portal, browser, origin } = builtFixtures()
 

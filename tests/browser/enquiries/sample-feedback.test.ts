@@ -7,12 +7,12 @@ import { customerRequest } from '#features/enquiries/requests/customer-request.t
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { openMemory } from '../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../fixtures/http-portal.ts'
-import { violationsOf } from './fixtures/axe-violations.ts'
-import { launch, openPage } from './fixtures/launch.ts'
-import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { openMemory } from '../../fixtures/databases.ts'
+import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { launch, openPage } from '../fixtures/launch.ts'
+import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
 let portal: TestPortal
 let browser: Browser

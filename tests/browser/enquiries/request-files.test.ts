@@ -3,11 +3,11 @@ import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { idOf } from '../fixtures/calls-catalogue.ts'
-import { cookieOf, userOf } from '../fixtures/signed-in.ts'
-import { violationsOf } from './fixtures/axe-violations.ts'
-import { openPage } from './fixtures/launch.ts'
-import { builtFixtures } from './fixtures/built-portal.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { openPage } from '../fixtures/launch.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
 
 const { portal, browser, origin } = builtFixtures()
 

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { password, userOf } from '../../fixtures/signed-in.ts'
+import { actButton, codes, errandFixtures, idOfCode, submit } from '../fixtures/errand-portal.ts'
+import { overflow } from '../fixtures/page-checks.ts'
+
+const { portal, emails, browserOf, visit, linkTo } = errandFixtures()
+const english = '/nl/en-us'
+const desk = { width: 1280 }
+
+describe('A guest who wants samples', () => {
+  it.each([
+    ['/nl/nl-nl', 'nl-NL', 390, true],
+    ['/nl/en-us', 'en-US', 1280, false],
+    ['/be/fr', 'fr', 390, true],
+  ] as const)(
+    '[ENQ-01] [ENQ-06] [ENQ-07] [REQ-03] Signs up on the way, and gets and judges them: %s',
+    async (base, language, width, hasScripts) => {
+      const { records } = portal().fixtures
+      const email = `ada.${language.toLowerCase()}@birch.example`
+      const lines = () => records.list(systemViewer, cartLine, { where: equals('isActive', true) })
+      const guest = await browserOf(null, { width, hasScripts })
+      const { page } = guest
+
+      // Three products in the cart, while nobody is signed in.
+      for (const [at, code] of codes.slice(0, 3).entries()) {
+        await visit(page, `${base}/product/x-${idOfCode(code)}`)
+        await sampleButton(page).click()
+        await expect.poll(async () => (await lines()).length).toBe(at + 1)
+      }
+      await visit(page, `${base}/sample-cart`)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      for (const field of await page.locator('[name^="shipTo."]').all()) await field.fill('Main street 1')
+      // What was typed is kept on the way to the sign-in.
+      await submit(page, actButton(page, 'signIn'), '**/sign-in?*')
+      await submit(page, page.locator('main a[href*="/account/sign-up"]'), '**/account/sign-up*')
+      await page.locator('[name="name"]').fill('Ada Lindqvist')
+      await page.locator('[name="email"]').fill(email)
+      await page.locator('[name="company"]').fill(`Birch Bakery ${language}`)
+      await page.locator('select[name="country"]').selectOption('NL')
+      await page.locator('[name="kind"][value="customer"]').check()
+      await submit(page, page.locator('main button[type="submit"]'), '**/account/sign-up?*')
+      expect(emails.at(-1)).toMatchObject({ kind: 'signUpConfirm', to: { email, language } })
+      await visit(page, base + linkTo(email, 'signUpConfirm'))
+      await submit(page, page.locator('main button[type="submit"]'), '**/account/confirm?*done=*')
+
+      // The company agrees.
+      const chief = await browserOf(await userOf(portal(), 'administrator'), desk)
+      await visit(chief.page, `${english}/account/sign-ups`)
+      await chief.page.getByRole('link', { name: `Decide: Birch Bakery ${language}` }).click()
+      await chief.page.getByRole('button', { name: 'Approve' }).click()
+      await chief.page.getByText('Approved: the invitation is on its way.').waitFor()
+      await chief.close()
+
+      await visit(page, base + linkTo(email, 'invitation'))
+      await page.locator('[name="password"]').fill(password)
+      await submit(page, page.locator('main button[type="submit"]'), '**/sign-in*')
+      await page.locator('[name="email"]').fill(email)
+      await page.locator('[name="password"]').fill(password)
+      await page.locator('main button[type="submit"]').first().click()
+      await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
+
+      // Nothing is lost and nothing is doubled.
+      await visit(page, `${base}/sample-cart`)
+      expect(
+        await page.locator('[name^="shipTo."]').evaluateAll((all) => all.map((each) => Reflect.get(each, 'value'))),
+      ).toEqual(Array.from({ length: 3 }, () => 'Main street 1'))
+      expect(await lines()).toHaveLength(3)
+      expect(await overflow(page)).toBe(0)
+      await submit(page, actButton(page, 'submit'), '**/account/requests?done=submit')
+      const asked = await records.list(systemViewer, customerRequest, { where: equals('language', language) })
+      expect(asked).toHaveLength(1)
+      expect(await lines()).toEqual([])
+      const { id = '' } = asked[0] ?? {}
+
+      await answerOfDesk(id)
+      expect(emails.findLast(({ to }) => to.email === email)).toMatchObject({
+        kind: 'request',
+        to: { language },
+        facts: { state: 'sent' },
+      })
+
+      // The customer follows the parcels and says how the samples were.
+      await visit(page, base + linkTo(email, 'request'))
+      expect(await page.locator('a[href="https://parcels.example/1"]').count()).toBe(2)
+      await page.getByText('LOT-2').waitFor()
+      expect(await page.locator('select[name="result"]').count()).toBe(2)
+      await page.locator('select[name="result"]').first().selectOption('suitable')
+      await submit(
+        page,
+        page.locator('form:has(select[name="result"]) button[type="submit"]').first(),
+        '**done=feedback*',
+      )
+      expect(await records.list(systemViewer, requestFeedback, { where: equals('request', id) })).toMatchObject([
+        { grade: idOfCode(codes[0] ?? ''), result: 'suitable' },
+      ])
+      expect(await overflow(page)).toBe(0)
+      expect(guest.errors).toEqual([])
+      await guest.close()
+    },
+    120_000,
+  )
+})
+
+const sampleButton = (page: Page) =>
+  page.locator('button[formaction$="/sample-cart"], form[action$="/sample-cart"] button[type="submit"]').first()
+
+/** Two products are sent, and the third is declined. */
+async function answerOfDesk(id: string): Promise<void> {
+  const { page, errors, close } = await browserOf(await userOf(portal(), 'internalSales'), desk)
+  await visit(page, `${english}/account/requests/${id}`)
+  await submit(page, page.getByRole('button', { name: 'Take' }), '**done=take*')
+  await page.locator('summary', { hasText: 'Send the answer' }).click()
+  const groups = page.locator('fieldset:has(select[name^="outcome."])')
+  for (const at of [0, 1]) {
+    await groups
+      .nth(at)
+      .locator('[name^="lot."]')
+      .fill(`LOT-${at + 1}`)
+    await groups.nth(at).locator('[name^="trackingUrl."]').fill('https://parcels.example/1')
+  }
+  await groups.nth(2).locator('select[name^="outcome."]').selectOption('declined')
+  await page.getByRole('textbox', { name: 'Answer', exact: true }).fill('Two of three are on their way.')
+  await submit(page, actForm(page).locator('button[type="submit"]'), '**done=answer*')
+  const { records } = portal().fixtures
+  const outcomes = await records.list(systemViewer, requestLine, {
+    where: equals('request', id),
+    orderBy: [{ field: 'position' }],
+  })
+  expect(outcomes.map(({ outcome, lot }) => [outcome, lot])).toEqual([
+    ['offered', 'LOT-1'],
+    ['offered', 'LOT-2'],
+    ['declined', null],
+  ])
+  expect(errors).toEqual([])
+  await close()
+}
+
+const actForm = (page: Page) => page.getByRole('form', { name: /^Send the answer/ })
