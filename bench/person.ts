@@ -15,8 +15,9 @@ export async function makePerson(
   origin: string,
   environment: Readonly<Record<string, string>>,
   email = somebody,
+  role: 'editor' | 'internalSales' = 'editor',
 ): Promise<void> {
-  const words = ['user', 'add', email, '--role', 'editor', '--site', 'us']
+  const words = ['user', 'add', email, '--role', role, '--site', 'us']
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'bin', 'tradegrade.js'), ...words], {
     env: { ...process.env, ...environment, PUBLIC_ORIGIN: origin },
   })
