@@ -8,7 +8,7 @@ import { userOf } from '../../fixtures/signed-in.ts'
 import { actButton, codes, codesElsewhere, errandFixtures, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
-const { portal, origin, clock, emails, browserOf, visit } = errandFixtures()
+const { portal, origin, clock, emails, browserOf, visit, deadLinks } = errandFixtures()
 const english = '/nl/en-us'
 const start = Date.parse('2026-06-15T10:00:00Z')
 const file = { name: 'Quote 17.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nEUR 12.50 per kg\n') }
@@ -79,6 +79,7 @@ describe('A buyer who wants a quote', () => {
         state: 'accepted',
         poNumber: 'PO 4711',
       })
+      expect(await deadLinks(late.page, base, user.email)).toEqual([])
       expect([...buyer.errors, ...late.errors]).toEqual([])
       await late.close()
     },

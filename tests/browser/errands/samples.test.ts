@@ -10,7 +10,7 @@ import { password, userOf } from '../../fixtures/signed-in.ts'
 import { actButton, codes, errandFixtures, idOfCode, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
-const { portal, emails, browserOf, visit, linkTo } = errandFixtures()
+const { portal, emails, browserOf, visit, linkTo, deadLinks } = errandFixtures()
 const english = '/nl/en-us'
 const desk = { width: 1280 }
 
@@ -101,6 +101,8 @@ describe('A guest who wants samples', () => {
         { grade: idOfCode(codes[0] ?? ''), result: 'suitable' },
       ])
       expect(await overflow(page)).toBe(0)
+      // Whoever opens an older email finds a page, too, which says what became of its link.
+      expect(await deadLinks(page, base, email)).toEqual([])
       expect(guest.errors).toEqual([])
       await guest.close()
     },
