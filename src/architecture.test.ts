@@ -170,6 +170,14 @@ it('Has no file of more than 300 lines', () => {
   expect(written.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
+it('Recognises a failure by its name where a page is loaded: the page bundle has its own copy of the class', () => {
+  const loading = globSync('src/**/{load*.ts,*-loader.ts,screen.tsx}')
+    .map(slashes)
+    .filter((file) => !isTest(file))
+  expect(loading.length).toBeGreaterThan(50)
+  expect(loading.filter((file) => readFileSync(file, 'utf8').includes('instanceof Failure'))).toEqual([])
+})
+
 /** One folder for each widget, one file for each language, and one for each migration: these grow with their subject. */
 const oneForEach = ['src/platform/widgets', 'src/messages', 'migrations', 'migrations/meta', 'docs/decisions']
 

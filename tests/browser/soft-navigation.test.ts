@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { assistantRoutes } from '#app/assistant-screens.ts'
 import { screenRoutes } from '#app/screens.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
@@ -31,6 +32,8 @@ const withParameters: Readonly<Record<string, readonly string[]>> = {
   'certificates-and-documents/:recordId?': ['certificates-and-documents', 'certificates-and-documents/x'],
   'account/requests/:request': [`account/requests/${unknown}`, 'account/requests/x'],
   'request/:token': [`request/${unknown}`],
+  'visit/:id': [`visit/${unknown}`],
+  'visit/:id/present': [`visit/${unknown}/present`],
   'folder/:id': [`folder/${unknown}`, 'folder/x'],
   'share/:token': [`share/${unknown}`],
 }
@@ -81,6 +84,44 @@ describe('A page that is reached by a link', () => {
           .toEqual([expected.title, expected.heading])
       }
       // The browser reports the status of calls and documents that are refused.
+      expect(open.errors.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
+      await open.close()
+    },
+    120_000,
+  )
+})
+
+describe('A page of the Sales Assistant that is reached by a link', () => {
+  const start = '/sales-assistant/en-us'
+  const session = 'session-type=internal&country-code=NL'
+  const paths = assistantRoutes.flatMap(({ path }) => {
+    const rest = path === '/' ? [''] : path === '*' ? [] : path.includes(':') ? (withParameters[path] ?? []) : [path]
+    return rest.map((each) => (each === '' ? start : `${start}/${each}`))
+  })
+
+  it('Is tested for every screen', () => {
+    const missing = assistantRoutes.filter(({ path }) => path.includes(':') && withParameters[path] === undefined)
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(['internalSales', 'administrator', 'editor'] as const)(
+    '[MSC-01] Is the page that its address opens, for: %s',
+    async (role) => {
+      const cookie = await cookieOf(portal(), await userOf(portal(), role))
+      const open = await openPage(browser(), 1024)
+      const { page } = open
+      const [name = '', value = ''] = cookie.split('=')
+      await page.context().addCookies([{ name, value, url: origin().replace('http:', 'https:'), secure: true }])
+      await page.goto(`${origin()}${start}/products?${session}`)
+      await waitUntilHydrated(page)
+      for (const path of paths) {
+        const address = `${path}?${session}`
+        const expected = await opened(address, cookie)
+        await follow(page, address)
+        await expect
+          .poll(() => titleAndHeading(page), { message: address, timeout: 10_000 })
+          .toEqual([expected.title, expected.heading])
+      }
       expect(open.errors.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
       await open.close()
     },

@@ -1,9 +1,9 @@
+import { found } from '#features/catalogue/pages/load-record.ts'
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { Failure } from '#platform/values/errors.ts'
 import type { VisitPresentation } from './change-presentation.ts'
 import { presentPath, type PresentFormError } from './presentation-rules.ts'
 
@@ -24,29 +24,22 @@ export async function loadPresent(
   signal: AbortSignal,
 ): Promise<Resolved<PresentData>> {
   const { call, site, language, base, form, messages } = context
-  try {
-    const found = await call(
-      'PresentationController.follow',
-      { visitId: id, countryCode: site.countryIsoCode, languageCode: language },
-      signal,
-    )
-    const formError = presentForm.read(form)?.state ?? null
-    const title = messages.t('assistant.present.title')
-    return {
-      type: 'page',
-      status: formError === null ? 200 : 422,
-      head: {
-        ...ownHead(context, title, base + presentPath(found.visit.id)),
-        description: messages.t('assistant.present.lead'),
-      },
-      data: {
-        ...found,
-        formError,
-        languages: site.supportedLanguages.map((code) => ({ code, name: languageName(code, language) })),
-      },
-    }
-  } catch (error) {
-    if (!(error instanceof Failure) || (error.code !== 'RECORD_NOT_FOUND' && error.code !== 'INVALID_ID')) throw error
-    return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
+  const locale = { countryCode: site.countryIsoCode, languageCode: language }
+  const answer = await found(call('PresentationController.follow', { visitId: id, ...locale }, signal))
+  if (answer === null) return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
+  const formError = presentForm.read(form)?.state ?? null
+  const title = messages.t('assistant.present.title')
+  return {
+    type: 'page',
+    status: formError === null ? 200 : 422,
+    head: {
+      ...ownHead(context, title, base + presentPath(answer.visit.id)),
+      description: messages.t('assistant.present.lead'),
+    },
+    data: {
+      ...answer,
+      formError,
+      languages: site.supportedLanguages.map((code) => ({ code, name: languageName(code, language) })),
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { found } from '#features/catalogue/pages/load-record.ts'
 import { ownHead } from '#features/identity/sign-in/load.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import { writtenDay } from '#features/folders/folders/load.ts'
@@ -5,7 +6,6 @@ import { formatDate } from '#platform/i18n/number-format.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { formKind } from '#platform/pages/form-kind.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { Failure } from '#platform/values/errors.ts'
 import type { ListedVisit, OneVisit } from './get-visits.ts'
 import { recapText } from './recap/recap-rules.ts'
 import { readVisitNotice, visitPath, visitsPath, type VisitFormError, type VisitNotice } from './visit-rules.ts'
@@ -99,31 +99,24 @@ export async function loadVisit(
   context: LoadContext,
   signal: AbortSignal,
 ): Promise<Resolved<VisitData>> {
-  try {
-    const { recap, draft, ...one } = await context.call(
-      'VisitController.getVisit',
-      { visitId: id, ...localeOf(context) },
-      signal,
-    )
-    const state = formState(url, context)
-    return {
-      type: 'page',
-      status: state.formError === null ? 200 : 422,
-      head: headOf(context, one.name, visitPath(one.id)),
-      data: {
-        ...state,
-        visit: shownIn(context)(one),
-        recap: {
-          sent: recap === null ? null : { text: recap.text, day: writtenDay(recap.sentAt, context) },
-          draft,
-          text: draft === null ? '' : recapText({ ...draft, nextSteps: one.nextSteps }, context.messages.t),
-        },
-        countryName: one.country === null ? null : countryName(one.country, context.language),
+  const answer = await found(context.call('VisitController.getVisit', { visitId: id, ...localeOf(context) }, signal))
+  if (answer === null) return { type: 'redirect', status: 302, to: errorAddress(context.base, 'record-not-found') }
+  const { recap, draft, ...one } = answer
+  const state = formState(url, context)
+  return {
+    type: 'page',
+    status: state.formError === null ? 200 : 422,
+    head: headOf(context, one.name, visitPath(one.id)),
+    data: {
+      ...state,
+      visit: shownIn(context)(one),
+      recap: {
+        sent: recap === null ? null : { text: recap.text, day: writtenDay(recap.sentAt, context) },
+        draft,
+        text: draft === null ? '' : recapText({ ...draft, nextSteps: one.nextSteps }, context.messages.t),
       },
-    }
-  } catch (error) {
-    if (!(error instanceof Failure) || (error.code !== 'RECORD_NOT_FOUND' && error.code !== 'INVALID_ID')) throw error
-    return { type: 'redirect', status: 302, to: errorAddress(context.base, 'record-not-found') }
+      countryName: one.country === null ? null : countryName(one.country, context.language),
+    },
   }
 }
 
