@@ -8,7 +8,6 @@ import { customerRequest } from '#features/enquiries/requests/customer-request.t
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
 import { erasePerson } from '#features/identity/personal-data/erasure.ts'
-import type { Changes } from '#platform/entity/entity.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { dayAfter, dayBefore } from '#platform/values/dates/iso-day.ts'
@@ -60,43 +59,6 @@ describeEachDatabase('Feedback on samples', (open) => {
       })
       expect((await on.send(path, { request: id, line, result: 'suitable' }, 'customer')).statusCode).toBe(422)
       expect(await page('customer')).not.toContain('name="line"')
-    })
-
-    it('[REQ-03] Is about what was sent: nothing of a declined product, and the alternative where one was sent', async () => {
-      const { records } = on.portal.fixtures
-      const { id, lines } = await on.sample({}, { grades: [product, product] })
-      const [declined = '', replaced = ''] = lines
-      const change = async (line: string, values: Changes<typeof requestLine>) => {
-        const { version } = (await records.byId(systemViewer, requestLine, line)) ?? expect.unreachable()
-        await records.update(systemViewer, requestLine, line, version, values)
-      }
-      await change(declined, { outcome: 'declined' })
-      await change(replaced, { outcome: 'alternative', alternative: other, alternativeName: 'Xanvero 200' })
-      const path = `/account/requests/${id}`
-      const { body } = await on.portal.get(path, await on.cookie('customer'))
-      expect(body).toContain('Send the feedback: Xanvero 200')
-      expect(body).not.toContain('Send the feedback: Sample')
-      expect((await on.send(path, { request: id, line: declined, result: 'suitable' }, 'customer')).statusCode).toBe(
-        422,
-      )
-      expect((await on.send(path, { request: id, line: replaced, result: 'suitable' }, 'customer')).statusCode).toBe(
-        303,
-      )
-      expect(await on.answers()).toMatchObject([{ line: replaced, grade: other }])
-    })
-
-    it('[REQ-03] Nobody is asked about a request of which every product was declined', async () => {
-      const { records } = on.portal.fixtures
-      const made = await on.sample()
-      const { version } = (await records.byId(systemViewer, requestLine, made.line)) ?? expect.unreachable()
-      const line = await records.update(systemViewer, requestLine, made.line, version, { outcome: 'declined' })
-      await on.sentOn(made, '2026-06-15')
-      const { emailQueue, requestLinks } = on.portal.services
-      const ask = () =>
-        askForFeedback({ records, sites, emailQueue, requestLinks, now: () => new Date('2026-07-06T10:00:00Z') })
-      expect(await ask()).toBe(0)
-      await records.update(systemViewer, requestLine, made.line, line.version, { outcome: 'offered' })
-      expect(await ask()).toBe(1)
     })
 
     it('[REQ-03] Shows the form again without a result or with a long text, and keeps what was typed', async () => {
