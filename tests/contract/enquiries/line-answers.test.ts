@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
@@ -133,6 +134,57 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
       await records.update(systemViewer, tradeGrade, other, hidden.version, { isActive: true })
       await follower.catchUp()
     })
+  })
+
+  it('[ENQ-07] Refuse an alternative that the desk sees and the customer does not', async () => {
+    const { records, follower } = on.portal.fixtures
+    await taken('/quote-cart')
+    const { id } = await onlyLine()
+    const denied = { name: 'Not for Birch', effect: 'deny', reason: 'contract', grade: other } as const
+    const rule = await records.create(systemViewer, assortmentRule, { ...denied, account: on.user('customer').account })
+    await follower.catchUp()
+    const send = () =>
+      answer('quote', { ...until, ...fields(id, { outcome: 'alternative', alternative: 'Xanvero 200' }) })
+    expect((await send()).statusCode).toBe(422)
+    await records.remove(systemViewer, assortmentRule, rule.id, rule.version)
+    await follower.catchUp()
+    expect((await send()).statusCode).toBe(303)
+  })
+
+  it('[ENQ-07] Refuse a name that two products have, and take the id of one of them', async () => {
+    const { records, follower } = on.portal.fixtures
+    await taken('/quote-cart')
+    const { id } = await onlyLine()
+    const grade = (await records.byId(systemViewer, tradeGrade, other)) ?? expect.unreachable()
+    const { tradeName, principal, countries } = grade
+    const twin = await records.create(systemViewer, tradeGrade, {
+      name: 'xanvero  200',
+      tradeName,
+      principal,
+      countries,
+    })
+    await follower.catchUp()
+    const send = (alternative: string) =>
+      answer('quote', { ...until, ...fields(id, { outcome: 'alternative', alternative }) })
+    expect((await send('Xanvero 200')).statusCode).toBe(422)
+    expect((await send(twin.id)).statusCode).toBe(303)
+    await records.remove(systemViewer, tradeGrade, twin.id, twin.version)
+    await follower.catchUp()
+  })
+
+  it('[ENQ-07] Have no lot and no parcel where a call declines a product', async () => {
+    await taken('/sample-cart')
+    const { id: lineId } = await onlyLine()
+    const { id: requestId, version } = await on.only()
+    const answers = { lineId, outcome: 'declined', lot: 'LOT-1', trackingUrl: 'https://parcels.example/1' }
+    const sent = await on.portal.app.inject({
+      method: 'POST',
+      url: '/lwr/apex/v65.0/RequestController/answer',
+      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: await on.cookie('sales') },
+      payload: { requestId, version, answer: 'No.', lines: [answers], countryCode: 'NL', languageCode: 'en-US' },
+    })
+    expect([sent.statusCode, sent.json()], sent.body).toEqual([200, { type: 'done' }])
+    expect(await onlyLine()).toMatchObject({ outcome: 'declined', lot: null, trackingUrl: null })
   })
 
   describe('Of samples', () => {
