@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { engineFact } from '#platform/records/engine-tables.ts'
@@ -32,6 +33,26 @@ describeEachDatabase('Migrations', (open) => {
       expect(named).toMatchObject({ name: 'epoch', value: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(await migrateDatabase(database)).toBe(0)
       expect(await database.queries.select().from(engineFact)).toEqual([named])
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('Each object whose rows the database hides has its policy, and no other one has', async () => {
+    const database = await open()
+    try {
+      const { rows } = await database.queries.execute<{ name: string }>(
+        sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity
+          and exists (select from pg_policies where schemaname = 'public' and tablename = relname)`,
+      )
+      const hidden = new Set(rows.map(({ name }) => name))
+      const tables = allEntities.map(({ tableName }) => tableName)
+      expect(tables.filter((name) => hidden.has(name)).toSorted()).toEqual(
+        allEntities
+          .filter(({ rowSecurity }) => rowSecurity === true)
+          .map(({ tableName }) => tableName)
+          .toSorted(),
+      )
     } finally {
       await database.close()
     }

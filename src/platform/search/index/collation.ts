@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { searchLanguages } from '#platform/search/vocabulary/search-languages.ts'
 
 /** Languages that sort names in the same way share one collation. */
 const collations = {
@@ -13,24 +14,7 @@ const collations = {
 export type CollationName = keyof typeof collations
 export const collationNames = Object.keys(collations) as readonly CollationName[]
 
-const collationOfLanguage = {
-  'en-US': 'root',
-  'nl-NL': 'root',
-  id: 'root',
-  cs: 'czech',
-  pl: 'polish',
-  pt: 'root',
-  de: 'root',
-  it: 'root',
-  fr: 'root',
-  'fr-CA': 'canadian',
-  'es-ES': 'spanish',
-  es: 'spanish',
-  sv: 'swedish',
-  tr: 'turkish',
-} as const satisfies Record<LanguageCode, CollationName>
-
-export const collationOf = (language: LanguageCode): CollationName => collationOfLanguage[language]
+export const collationOf = (language: LanguageCode): CollationName => searchLanguages[language].collation
 
 const collators = new Map<CollationName, Intl.Collator>()
 

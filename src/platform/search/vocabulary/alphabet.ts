@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { searchLanguages } from './search-languages.ts'
 
 /** The letters of the alphabet navigation (SRC-11), as readers of the language expect them. */
 const latin = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'
@@ -14,23 +15,6 @@ const alphabets = {
 
 export type AlphabetName = keyof typeof alphabets
 export const alphabetNames = Object.keys(alphabets) as readonly AlphabetName[]
-
-const alphabetOfLanguage = {
-  'en-US': 'latin',
-  'nl-NL': 'latin',
-  id: 'latin',
-  cs: 'czech',
-  pl: 'polish',
-  pt: 'latin',
-  de: 'latin',
-  it: 'latin',
-  fr: 'latin',
-  'fr-CA': 'latin',
-  'es-ES': 'spanish',
-  es: 'spanish',
-  sv: 'swedish',
-  tr: 'turkish',
-} as const satisfies Record<LanguageCode, AlphabetName>
 
 const lists = perAlphabet((letters) => letters)
 const sets = perAlphabet((letters): ReadonlySet<string> => new Set(letters))
@@ -48,10 +32,10 @@ function perAlphabet<Value>(make: (letters: readonly string[]) => Value): Readon
 }
 
 /** Languages with the same letters share an alphabet. */
-export const alphabetName = (language: LanguageCode): AlphabetName => alphabetOfLanguage[language]
+export const alphabetName = (language: LanguageCode): AlphabetName => searchLanguages[language].alphabet
 
 /** Returns the letters in order, without `#`. */
-export const alphabetOf = (language: LanguageCode): readonly string[] => lists[alphabetOfLanguage[language]]
+export const alphabetOf = (language: LanguageCode): readonly string[] => lists[searchLanguages[language].alphabet]
 export const lettersOf = (name: AlphabetName): readonly string[] => lists[name]
 
 /** The group of names that start with a digit, a sign or a letter of another script. */

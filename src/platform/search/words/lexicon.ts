@@ -1,3 +1,4 @@
+import { searchLanguages } from '#platform/search/vocabulary/search-languages.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
@@ -33,23 +34,6 @@ const lexicons = new WeakMap<Catalogue, CachedLexicon>()
 /** Facets whose labels list several things, so that each of them is a phrase. */
 const listedFacets: ReadonlySet<FacetKey> = new Set(['function', 'chemistry'])
 const minPartLength = 4
-
-const conjunctions = {
-  'en-US': 'and',
-  'nl-NL': 'en',
-  id: 'dan',
-  cs: 'a',
-  pl: 'i',
-  pt: 'e',
-  de: 'und',
-  it: 'e',
-  fr: 'et',
-  'fr-CA': 'et',
-  'es-ES': 'y',
-  es: 'y',
-  sv: 'och',
-  tr: 've',
-} as const satisfies Record<LanguageCode, string>
 
 /** Returns the form in which phrases are compared. */
 export const phraseOf = (text: string): string =>
@@ -119,7 +103,7 @@ function build({ labels, synonyms }: Catalogue): Lexicon {
 function partsOf({ facet, language, text }: SearchLabel): readonly string[] {
   if (language === null || !listedFacets.has(facet)) return []
   const parts = text
-    .split(new RegExp(String.raw`\s+${conjunctions[language]}\s+|[,/()&]`, 'iu'))
+    .split(new RegExp(String.raw`\s+${searchLanguages[language].and}\s+|[,/()&]`, 'iu'))
     .map((part) => part.trim())
   return parts.length === 1
     ? []
