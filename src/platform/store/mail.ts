@@ -15,6 +15,8 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address at which the recipient chooses not to get such emails; mail programs offer it beside the sender. */
+  readonly unsubscribe?: string
 }
 
 export interface Mail {
@@ -49,7 +51,7 @@ export function mailInFiles(directory: string): Mail {
 }
 
 /** Names and subjects are untrusted: the library folds and encodes them, and may neither read files nor fetch addresses. */
-const messageOf = ({ id, date, from, to, replyTo, subject, text, html }: Email) => ({
+const messageOf = ({ id, date, from, to, replyTo, subject, text, html, unsubscribe }: Email) => ({
   messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
   date,
   from,
@@ -59,6 +61,7 @@ const messageOf = ({ id, date, from, to, replyTo, subject, text, html }: Email) 
   text,
   html,
   headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

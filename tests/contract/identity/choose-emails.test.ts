@@ -1,9 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
 import { createEmailDelivery } from '#features/identity/accounts/account-email.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { Email } from '#platform/store/mail.ts'
+import { type Email, mailInFiles } from '#platform/store/mail.ts'
 import { siteByCode } from '#sites/table.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
@@ -105,7 +108,7 @@ it.each([
   // The request of a guest, and an email that nobody can refuse.
   ['request', '/request/abc', false],
   ['password', '/account/password?token=abc', false],
-] as const)('[ENQ-09] The email %s that leads to %s says where emails are chosen: %s', async (kind, path, says) => {
+] as const)('[ENQ-09] The email %s that leads to %s says where emails are chosen: %s', async (kind, link, says) => {
   const emails: Email[] = []
   const deliver = createEmailDelivery({
     mail: { send: async (email) => void emails.push(email) },
@@ -116,9 +119,15 @@ it.each([
   const site = siteByCode('nl') ?? expect.unreachable()
   const facts = { number: 'Q-1', state: 'quoted', visit: 'Spring', name: 'Ada' }
   await deliver(
-    { kind, site, path, facts, to: { email: 'a@b.example', language: 'nl-NL' } },
+    { kind, site, path: link, facts, to: { email: 'a@b.example', language: 'nl-NL' } },
     { id: 'x', date: new Date(0) },
   )
   const address = 'https://portal.example/nl/nl-nl/account#emails'
   for (const form of [emails[0]?.text, emails[0]?.html]) expect(form?.includes(address)).toBe(says)
+  // Mail programs show it beside the sender.
+  const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-mail-'))
+  await mailInFiles(folder).send(emails[0] ?? expect.unreachable())
+  const message = await readFile(path.join(folder, 'x.eml'), 'utf8')
+  await rm(folder, { recursive: true })
+  expect(message.includes(`List-Unsubscribe: <${address}>`)).toBe(says)
 })

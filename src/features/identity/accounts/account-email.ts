@@ -65,7 +65,8 @@ export const createEmailDelivery =
     const choice = isOptional(kind) && isForUser ? `${base}${signInPaths.account}#emails` : null
     const content = await writeAccountEmail({ kind, site, language, email: to.email, link, choice, facts })
     const replyTo = { name: companyName(site), address: from }
-    await mail.send({ id, date, from, to: to.email, replyTo, ...content })
+    const unsubscribe = choice === null ? {} : { unsubscribe: choice }
+    await mail.send({ id, date, from, to: to.email, replyTo, ...content, ...unsubscribe })
   }
 
 /** Returns the path, below a base of the site, on which a person chooses a password with a link. */
