@@ -94,7 +94,7 @@ export function RequestForms({
 }: {
   readonly request: ShownRequest
   readonly canAskAgain: boolean
-  /** One of several on a page. */
+  /** Whether it is one of several requests on a page. */
   readonly isList?: boolean
   readonly action: string
   readonly forms: ActForms

@@ -63,7 +63,7 @@ export async function runAct(
     (validUntil < today || (name === 'extend' && validUntil <= (row.validUntil ?? '')))
   if (isEarlier) return { type: 'refused', errors: { validUntil: { code: 'notValid' } } }
   const action: ActionName<typeof customerRequest> = requestActs[name].action
-  // Nobody's roles may change lines; the product does it here, in the name of whoever answers.
+  // No role may change lines, so the product writes them, in the name of the person who answers.
   const writer = requestActs[name].side === 'customer' || lines.length > 0 ? inNameOf(viewer) : viewer
   try {
     // What time has changed is written first, so that the log shows both.

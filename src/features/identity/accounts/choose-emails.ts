@@ -5,7 +5,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import { type EmailTopic, emailTopics, topicsOf } from './email-topics.ts'
 
-/** How often a write is repeated that meets another write of the same user. */
+/** How often a write is tried when another write of the same user comes first. */
 const maxTries = 3
 
 /**

@@ -5,7 +5,7 @@ import { accountFields } from './account-forms.ts'
 import type { OwnAccount } from './account-shapes.ts'
 import css from './account.module.css'
 
-/** With which a user chooses about what to get emails (ENQ-09). The browser's own boxes need no script. */
+/** The form in which a user chooses which emails to get (ENQ-09). It has the browser's own boxes, so it needs no script. */
 export function EmailChoice({
   emails,
   page: { t, base },
@@ -35,5 +35,5 @@ export function EmailChoice({
   )
 }
 
-/** Emails lead here. */
+/** The anchor to which the links of emails lead. */
 const emailsId = 'emails'

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/values/viewer.ts'
 import type { AccountEmailKind } from './account-email-kinds.ts'
 
-/** What users can choose to get no emails about, with the English labels (ENQ-09). */
+/** The topics of emails that users can switch off, with their English labels (ENQ-09). */
 export const emailTopics = {
   requests: 'Steps of requests',
   messages: 'Messages about requests',
@@ -27,13 +27,13 @@ const topicOfKind: Readonly<Partial<Record<AccountEmailKind, EmailTopic>>> = {
   requestDesk: 'desk',
 }
 
-/** Whether a person who gets nothing about these topics gets this kind of email. */
+/** Whether an email of this kind is sent to a person who has switched off these topics. */
 export const isWanted = (kind: AccountEmailKind, emailsOff: readonly EmailTopic[]): boolean => {
   const topic = topicOfKind[kind]
   return topic === undefined || !emailsOff.includes(topic)
 }
 
-/** Whether users can choose not to get a kind of email. */
+/** Whether users can switch off emails of this kind. */
 export const isOptional = (kind: AccountEmailKind): boolean => topicOfKind[kind] !== undefined
 
 /** The topics about which people with these roles get emails, in the order of the page. */

@@ -8,7 +8,7 @@ interface SearchLanguage {
   readonly and: string
 }
 
-/** What the search has to know about each language: a new one does not compile without its line. */
+/** What the search has to know about each language. Without its line a new language does not compile. */
 export const searchLanguages = {
   'en-US': { alphabet: 'latin', collation: 'root', and: 'and' },
   'nl-NL': { alphabet: 'latin', collation: 'root', and: 'en' },

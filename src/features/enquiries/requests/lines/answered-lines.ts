@@ -18,14 +18,14 @@ import { lineAnswerLimits, type LineErrors, lineOutcomes, missingInLine } from '
 
 const { alternative, lot, trackingUrl, answerNote, leadTimeDays } = lineAnswerLimits
 
-/** Of as many products at most with the wanted names and codes one is the alternative. */
+/** The maximum number of products that are read to find the alternatives of one answer. */
 const maxFound = 1000
 
 const textTo = (length: number) => v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(length))), null)
 
 /**
- * The answers to the lines of a request. `alternative` is the id, the code, the name or the page of a product; a number of days is
- * whole.
+ * The answers to the lines of a request. `alternative` is the id, the code, the name or the address of a product.
+ * The lead time is in whole days.
  */
 export const lineAnswers = v.pipe(
   v.array(

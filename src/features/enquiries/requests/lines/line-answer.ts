@@ -10,7 +10,7 @@ export const lineOutcomes = {
 } as const
 export type LineOutcome = keyof typeof lineOutcomes
 
-/** The highest number of characters of the texts, and of days. */
+/** The maximum number of characters of each text, and of days. */
 export const lineAnswerLimits = {
   alternative: 255,
   lot: 60,
@@ -37,7 +37,7 @@ export const lineFieldsOf: Readonly<Record<CartKind, readonly LineAnswerField[]>
   quote: ['outcome', 'alternative', 'offeredQuantity', 'offeredUnit', 'leadTimeDays', 'answerNote'],
 }
 
-/** What the rules look at. */
+/** The fields of a line that the rules check. */
 export interface CheckedLine {
   readonly outcome: LineOutcome
   readonly alternative: string | null
