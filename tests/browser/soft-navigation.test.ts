@@ -75,14 +75,11 @@ describe('A page that is reached by a link', () => {
         await page.context().addCookies([{ name, value, url: origin().replace('http:', 'https:'), secure: true }])
       await page.goto(`${origin()}${base}/consent`)
       await waitUntilHydrated(page)
-      for (const path of [...paths, ...own]) {
-        const address = `${base}/${path}`
-        const expected = await opened(address, cookie)
-        await follow(page, address)
-        await expect
-          .poll(() => titleAndHeading(page), { message: address, timeout: 10_000 })
-          .toEqual([expected.title, expected.heading])
-      }
+      await expectSamePages(
+        page,
+        [...paths, ...own].map((path) => `${base}/${path}`),
+        cookie,
+      )
       // The browser reports the status of calls and documents that are refused.
       expect(open.errors.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
       await open.close()
@@ -114,14 +111,11 @@ describe('A page of the Sales Assistant that is reached by a link', () => {
       await page.context().addCookies([{ name, value, url: origin().replace('http:', 'https:'), secure: true }])
       await page.goto(`${origin()}${start}/products?${session}`)
       await waitUntilHydrated(page)
-      for (const path of paths) {
-        const address = `${path}?${session}`
-        const expected = await opened(address, cookie)
-        await follow(page, address)
-        await expect
-          .poll(() => titleAndHeading(page), { message: address, timeout: 10_000 })
-          .toEqual([expected.title, expected.heading])
-      }
+      await expectSamePages(
+        page,
+        paths.map((path) => `${path}?${session}`),
+        cookie,
+      )
       expect(open.errors.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([])
       await open.close()
     },
@@ -138,6 +132,17 @@ async function ownPages({ id, account: own }: Awaited<ReturnType<typeof userOf>>
     const kept = await handle.create(folder, { name: 'Gums', kind: 'personal', user: id, changes: 0 })
     return [`account/requests/${request}`, `folder/${kept.id}`]
   })
+}
+
+/** Follows a link to each address, and expects the page that the server sends for it. */
+async function expectSamePages(page: Page, addresses: readonly string[], cookie: string): Promise<void> {
+  for (const address of addresses) {
+    const expected = await opened(address, cookie)
+    await follow(page, address)
+    await expect
+      .poll(() => titleAndHeading(page), { message: address, timeout: 10_000 })
+      .toEqual([expected.title, expected.heading])
+  }
 }
 
 /** The title and the heading of the document that the server sends. */

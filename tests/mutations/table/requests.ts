@@ -50,7 +50,7 @@ export const requestMutations: readonly Mutation[] = [
       'await productsOf(chosen, context.viewer, context)',
     ],
     ['ENQ-07', 'named.length === 1 ?', 'named.length >= 1 ?'],
-    ['ENQ-07', 'lot: isGiven ? answer.lot : null', 'lot: answer.lot'],
+    ['ENQ-07', 'lot: gives ? answer.lot : null', 'lot: answer.lot'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/lines/check-answered-lines.ts', answers, [
     ['ENG-01', "(row.kind === 'quote') !== (action === 'Quote')", "(row.kind === 'quote') !== (row.kind === 'quote')"],

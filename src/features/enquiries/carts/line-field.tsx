@@ -50,7 +50,8 @@ interface TypedProperties {
   readonly page: Page
 }
 
-function AmountField({ name, label, given, error, page: { t, site, language } }: TypedProperties) {
+/** An amount above zero, as the site writes it. */
+export function AmountField({ name, label, given, error, page: { t, site, language } }: TypedProperties) {
   const [text, setText] = useState(given)
   const errorText = inputErrorText(t)
   return (

@@ -77,7 +77,8 @@ function readField(field: LineField, text: string, separators: NumberSeparators)
 /** The lowest amount, as the site has two decimals. */
 const lowest = 0.01
 
-function readAmount(text: string, separators: NumberSeparators): Reading {
+/** Reads an amount above zero as the site writes it, as in `1234.50`; null for an empty text. */
+export function readAmount(text: string, separators: NumberSeparators): Reading {
   const { value, error } = readDecimal(text, { min: lowest }, separators)
   return error === null ? { value: value === null ? null : value.toFixed(2) } : { error }
 }

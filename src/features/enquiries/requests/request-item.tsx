@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import css from '#features/identity/accounts/account.module.css'
-import { sizeName, unitName } from '#features/enquiries/carts/line-names.ts'
+import { requestedAmount } from '#features/enquiries/carts/line-names.ts'
 import { MadeBy } from '#features/identity/accounts/made-by.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -53,8 +54,7 @@ export function RequestFacts({
         {request.lines.map((line) => (
           <li key={line.id}>
             <span translate="no">{line.savedName}</span>
-            {kind === 'sample' ? `, ${sizeName(line.sampleSize, page.number)}` : null}
-            {kind !== 'sample' && line.quantity !== null ? `, ${line.quantity} ${unitName(line.unit, t)}` : null}
+            <Amount amount={requestedAmount(line, kind, page)} />
             {line.shipTo !== null && kind === 'sample' && <div className={css.message}>{line.shipTo}</div>}
             {line.note !== null && <div className={css.message}>{line.note}</div>}
             <LineAnswerText line={line} kind={kind} page={page} />
@@ -134,3 +134,5 @@ export function RequestForms({
     </>
   )
 }
+
+const Amount = ({ amount }: { readonly amount: string | null }): ReactNode => amount !== null && `, ${amount}`

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+
 interface SearchLanguage {
   /** The name of an alphabet, by which names are listed (SRC-11); `alphabet.ts` does not compile with an unknown one. */
   readonly alphabet: string

@@ -14,7 +14,7 @@ import { satisfies } from '#platform/records/read/condition-predicate.ts'
 import { siteByCode } from '#sites/table.ts'
 import type { customerRequest } from '../customer-request.ts'
 import { requestLine } from '../request-line.ts'
-import { lineAnswerLimits, type LineErrors, lineOutcomes, missingInLine } from './line-answer.ts'
+import { isGiven, lineAnswerLimits, type LineErrors, missingInLine, outcomeNames } from './line-answer.ts'
 
 const { alternative, lot, trackingUrl, answerNote, leadTimeDays } = lineAnswerLimits
 
@@ -31,7 +31,7 @@ export const lineAnswers = v.pipe(
   v.array(
     v.object({
       lineId: keyText,
-      outcome: v.picklist(Object.keys(lineOutcomes) as (keyof typeof lineOutcomes)[]),
+      outcome: v.picklist(outcomeNames),
       alternative: textTo(alternative),
       offeredQuantity: v.optional(v.nullable(v.pipe(v.string(), v.check(isAmount, 'is no amount'))), null),
       offeredUnit: v.optional(v.nullable(v.picklist(Object.keys(units) as (keyof typeof units)[])), null),
@@ -78,17 +78,17 @@ export async function answeredLines(
   for (const answer of answers) {
     const line = stored.find(({ id }) => id === toId18(answer.lineId))
     if (line === undefined) continue
-    const isGiven = answer.outcome === 'offered' || answer.outcome === 'alternative'
+    const gives = isGiven(answer.outcome)
     const other = answer.outcome === 'alternative' ? productOf(answer.alternative) : null
     const changes = {
       outcome: answer.outcome,
       alternative: other?.id ?? null,
       alternativeName: other?.name ?? null,
-      offeredQuantity: isGiven ? answer.offeredQuantity : null,
-      offeredUnit: isGiven && answer.offeredQuantity !== null ? (answer.offeredUnit ?? line.unit) : null,
-      leadTimeDays: isGiven ? answer.leadTimeDays : null,
-      lot: isGiven ? answer.lot : null,
-      trackingUrl: isGiven ? answer.trackingUrl : null,
+      offeredQuantity: gives ? answer.offeredQuantity : null,
+      offeredUnit: gives && answer.offeredQuantity !== null ? (answer.offeredUnit ?? line.unit) : null,
+      leadTimeDays: gives ? answer.leadTimeDays : null,
+      lot: gives ? answer.lot : null,
+      trackingUrl: gives ? answer.trackingUrl : null,
       answerNote: answer.answerNote,
     }
     const missing = missingInLine(row.kind, changes)

@@ -2,7 +2,7 @@ import { unitName } from '#features/enquiries/carts/line-names.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import type { ShownRequest } from '../get-requests.ts'
-import { outcomeText } from './line-answers-form.tsx'
+import { outcomeText } from './line-answer.ts'
 import css from './line-answers.module.css'
 
 /** What the desk answered for a line. */

@@ -9,6 +9,7 @@ export const lineOutcomes = {
   declined: 'Declined',
 } as const
 export type LineOutcome = keyof typeof lineOutcomes
+export const outcomeNames = Object.keys(lineOutcomes) as readonly LineOutcome[]
 
 /** The maximum number of characters of each text, and of days. */
 export const lineAnswerLimits = {
@@ -48,6 +49,13 @@ export interface CheckedLine {
 
 export type LineErrors = Readonly<Partial<Record<LineAnswerField, InputError>>>
 
+/** Whether the customer gets a product: the requested one or another. */
+export const isGiven = (outcome: string): boolean => outcome === 'offered' || outcome === 'alternative'
+
+/** The key of the text of an outcome: samples are sent, everything else is offered. */
+export const outcomeText = (outcome: LineOutcome, kind: CartKind): string =>
+  outcome === 'offered' && kind === 'sample' ? 'sent' : outcome
+
 const required: InputError = { code: 'required' }
 
 /**
@@ -55,8 +63,7 @@ const required: InputError = { code: 'required' }
  * the parcel or a note that says who brings it (§5).
  */
 export function missingInLine(kind: CartKind, line: CheckedLine): LineErrors {
-  const isGiven = line.outcome === 'offered' || line.outcome === 'alternative'
-  const isSent = kind === 'sample' && isGiven
+  const isSent = kind === 'sample' && isGiven(line.outcome)
   return {
     ...(kind === 'sample' && line.outcome === 'open' ? { outcome: required } : {}),
     ...(line.outcome === 'alternative' && line.alternative === null ? { alternative: required } : {}),

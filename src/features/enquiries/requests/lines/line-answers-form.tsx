@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
+import { AmountField } from '#features/enquiries/carts/line-field.tsx'
 import { measures } from '#features/enquiries/carts/line-choices.ts'
-import { sizeName, unitName } from '#features/enquiries/carts/line-names.ts'
-import { numberSeparators } from '#platform/i18n/number-format.ts'
+import { requestedAmount, unitName } from '#features/enquiries/carts/line-names.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { readDecimal } from '#platform/values/numbers/decimal-input.ts'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import type { ShownRequest } from '../get-requests.ts'
-import { type LineAnswerField, lineAnswerLimits, type LineErrors, lineFieldsOf, lineOutcomes } from './line-answer.ts'
+import {
+  type LineAnswerField,
+  lineAnswerLimits,
+  type LineErrors,
+  lineFieldsOf,
+  outcomeNames,
+  outcomeText,
+} from './line-answer.ts'
 import { lineAnswerName } from './read-line-answers.ts'
 import css from './line-answers.module.css'
 
@@ -48,12 +54,7 @@ export function LineAnswersForm({
 
 function LineAnswer(properties: LineProperties) {
   const { line, kind, page } = properties
-  const requested =
-    kind === 'sample'
-      ? sizeName(line.sampleSize, page.number)
-      : line.quantity === null
-        ? null
-        : `${line.quantity} ${unitName(line.unit, page.t)}`
+  const requested = requestedAmount(line, kind, page)
   return (
     <fieldset className={css.line}>
       <legend>
@@ -72,7 +73,7 @@ function LineAnswer(properties: LineProperties) {
 }
 
 function AnswerField({ field, line, kind, typed, errors, page }: LineProperties & { readonly field: LineAnswerField }) {
-  const { t, site, language } = page
+  const { t } = page
   const name = lineAnswerName(field, line.id)
   const given = typed[name] ?? firstValue(field, line, kind)
   const [text, setText] = useState(given)
@@ -84,7 +85,7 @@ function AnswerField({ field, line, kind, typed, errors, page }: LineProperties 
     return (
       <PlainSelect
         {...{ label, name, error, chosen: given }}
-        options={Object.keys(lineOutcomes)
+        options={outcomeNames
           .filter((value) => kind !== 'sample' || value !== 'open')
           .map((value) => ({ value, label: t(`requests.line.outcomes.${outcomeText(value, kind)}`) }))}
       />
@@ -101,18 +102,7 @@ function AnswerField({ field, line, kind, typed, errors, page }: LineProperties 
     )
   const shared = { label, error, errorText, name, value: text, onChange: setText }
   if (field === 'answerNote') return <TextArea {...shared} rows={2} maxLength={lineAnswerLimits.answerNote} />
-  if (field === 'offeredQuantity')
-    return (
-      <TextInput
-        {...shared}
-        inputMode="decimal"
-        autoComplete="off"
-        custom={(now) => {
-          const { error: found } = readDecimal(now, { min: 0.01 }, numberSeparators(site, language))
-          return found === null ? null : errorText(found)
-        }}
-      />
-    )
+  if (field === 'offeredQuantity') return <AmountField {...{ name, label, given, error, page }} />
   if (field === 'leadTimeDays') return <TextInput {...shared} inputMode="numeric" autoComplete="off" />
   return <TextInput {...shared} autoComplete="off" maxLength={lineAnswerLimits[field]} />
 }
@@ -123,7 +113,3 @@ function firstValue(field: LineAnswerField, line: Line, kind: ShownRequest['kind
   if (field === 'offeredQuantity') return line.quantity ?? ''
   return field === 'offeredUnit' ? line.unit : ''
 }
-
-/** Samples are sent, everything else is offered. */
-export const outcomeText = (outcome: string, kind: ShownRequest['kind']): string =>
-  outcome === 'offered' && kind === 'sample' ? 'sent' : outcome

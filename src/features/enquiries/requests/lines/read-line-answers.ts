@@ -1,9 +1,9 @@
+import { readAmount } from '#features/enquiries/carts/read-line-form.ts'
 import { type NumberSeparators, numberSeparators } from '#platform/i18n/number-format.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
-import { readDecimal } from '#platform/values/numbers/decimal-input.ts'
 import { readLine, readLines } from '#platform/values/person-fields.ts'
 import type { SiteLocale } from '#platform/values/site-config.ts'
-import { type LineAnswerField, lineAnswerLimits, type LineErrors, lineOutcomes } from './line-answer.ts'
+import { isGiven, type LineAnswerField, lineAnswerLimits, type LineErrors, lineOutcomes } from './line-answer.ts'
 
 /** The name of a field of a line in the form. */
 export const lineAnswerName = (field: LineAnswerField, lineId: string): string => `${field}.${lineId}`
@@ -41,10 +41,9 @@ function readAnswer(
   const values: Record<string, string | number | null> = { outcome }
   if (!Object.hasOwn(lineOutcomes, outcome)) wrong.outcome = { code: 'notValid' }
   // The form hides what does not belong to the outcome, so it is not read either.
-  const isGiven = outcome === 'offered' || outcome === 'alternative'
   const names: readonly LineAnswerField[] = [
     ...(outcome === 'alternative' ? (['alternative'] as const) : []),
-    ...(isGiven ? (['offeredQuantity', 'offeredUnit', 'leadTimeDays', 'lot', 'trackingUrl'] as const) : []),
+    ...(isGiven(outcome) ? (['offeredQuantity', 'offeredUnit', 'leadTimeDays', 'lot', 'trackingUrl'] as const) : []),
     'answerNote',
   ]
   for (const name of names) {
@@ -61,10 +60,7 @@ type Reading = { readonly value: string | number | null } | { readonly error: In
 function readField(name: LineAnswerField, text: string, separators: NumberSeparators): Reading {
   const typed = name === 'answerNote' ? readLines(text) : readLine(text)
   if (typed === '') return { value: null }
-  if (name === 'offeredQuantity') {
-    const { value, error } = readDecimal(typed, { min: 0.01 }, separators)
-    return error === null ? { value: value === null ? null : value.toFixed(2) } : { error }
-  }
+  if (name === 'offeredQuantity') return readAmount(typed, separators)
   if (name === 'leadTimeDays')
     return /^\d{1,4}$/.test(typed) && Number(typed) <= lineAnswerLimits.leadTimeDays
       ? { value: Number(typed) }
