@@ -83,9 +83,7 @@ try {
   console.log(
     `refused with 503: ${refused.length}, ${shares(refused)}; ${((100 * late) / refused.length).toFixed(2)} % after more than ${limits.refusal} ms`,
   )
-  console.log(
-    `guests with a page that is kept, ${guestsRate} a second: ${guests.answers.length}, ${shares(guests.answers)}`,
-  )
+  console.log(`guests with a cached page, ${guestsRate} a second: ${guests.answers.length}, ${shares(guests.answers)}`)
   console.log(
     `processor time of the portal: ${(cpu / 10 / seconds).toFixed(0)} % of a core; ${((cpu - pageCpu * admitted.length) / (refused.length + guests.answers.length)).toFixed(3)} ms for each answer that is no page`,
   )

@@ -42,7 +42,7 @@ const percentile = (values: readonly number[], share: number): number =>
 
 /** Formats whether a figure meets its limit; empty if it has none. */
 export function verdict(what: string, value: number, bar: number | null, unit = 'ms'): string {
-  return bar === null ? '' : ` — ${what} at most ${bar} ${unit}: ${value <= bar ? 'kept' : 'MISSED'}`
+  return bar === null ? '' : ` — ${what} at most ${bar} ${unit}: ${value <= bar ? 'met' : 'MISSED'}`
 }
 
 /** Formats `best/median` of the repeats. */

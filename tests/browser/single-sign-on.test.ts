@@ -101,7 +101,7 @@ it('Connects it without JavaScript', async () => {
 it.each([
   [390, '', 0],
   [1280, '?provider=honest', 0],
-  [1280, '?trouble=providerUnknown', 1],
+  [1280, '?error=providerUnknown', 1],
 ])('Is accessible and has no layout shift at %i px on the page %j', async (width, query, failed) => {
   const { page, forgetErrors, close } = await openPage(browser, width, { prepare: (each) => recordLayoutShifts(each) })
   await page.goto(`${origin}${base}/sign-in/provider${query}`)

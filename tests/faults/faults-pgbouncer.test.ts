@@ -20,7 +20,7 @@ import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 const isInstalled = hasPgbouncer()
 
 /** More than PgBouncer opens connections to the server, so that they are shared. */
-const atOnce = 10
+const maxConnections = 10
 
 describe.skipIf(!isInstalled)(`PgBouncer${isInstalled ? '' : ' (skipped: pgbouncer is not installed)'}`, () => {
   describeOnPostgres('PgBouncer in transaction mode', (open) => {
@@ -46,7 +46,7 @@ describe.skipIf(!isInstalled)(`PgBouncer${isInstalled ? '' : ' (skipped: pgbounc
     })
 
     const repeated = <Answer>(work: (at: number) => Promise<Answer>): Promise<Answer[]> =>
-      Promise.all(Array.from({ length: 4 * atOnce }, (_, at) => work(at)))
+      Promise.all(Array.from({ length: 4 * maxConnections }, (_, at) => work(at)))
 
     it('Keeps the time limits of statements, locks and idle transactions on every connection', async () => {
       const limits = sql`select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' || current_setting('idle_in_transaction_session_timeout') as limits`
@@ -103,8 +103,8 @@ describe.skipIf(!isInstalled)(`PgBouncer${isInstalled ? '' : ' (skipped: pgbounc
       const records = createRecords(database, recordModel)
       const before = await owner.queries.$count(outbox)
       await repeated((at) => records.create(systemViewer, substance, { name: `Substance ${at}` }))
-      expect(await records.count(systemViewer, substance)).toBe(4 * atOnce)
-      expect((await owner.queries.$count(outbox)) - before).toBe(4 * atOnce)
+      expect(await records.count(systemViewer, substance)).toBe(4 * maxConnections)
+      expect((await owner.queries.$count(outbox)) - before).toBe(4 * maxConnections)
     })
   })
 })

@@ -50,7 +50,7 @@ function ConsentScreen() {
         {decision !== null && edited === null && (
           <Notice tone="info">
             <p>
-              {t('consent.kept', {
+              {t('consent.stored', {
                 day: formatDate(localDay(new Date(decision.at), site.timeZone), site, language),
                 visitor: decision.visitor,
               })}

@@ -14,7 +14,7 @@ const tagBytes = 16
 
 /** AES-256-GCM; `key`: at least 32 unpredictable characters. */
 export function createEncryption(key: string): Encryption {
-  if (key.length < 32) throw new Error('A key to seal with has at least 32 characters.')
+  if (key.length < 32) throw new Error('A key to encrypt with has at least 32 characters.')
   const bytes = createHash('sha256').update(key).digest()
   return {
     encrypt: (secret) => {

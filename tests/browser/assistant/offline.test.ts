@@ -161,11 +161,11 @@ describe('Offline packs', () => {
     await page.goto(`${fixtures.origin()}${base}/offline`)
     await page.getByText('There is no pack on this device.').waitFor()
     await page.context().unroute('**/cms/delivery/media/**')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await prepare(page, visitId)
-    expect(asked.some((url) => url.includes('/media/'))).toBe(true)
-    expect(asked.filter((url) => url.includes('getPackProducts'))).toEqual([])
+    expect(requested.some((url) => url.includes('/media/'))).toBe(true)
+    expect(requested.filter((url) => url.includes('getPackProducts'))).toEqual([])
     await close()
   })
 
@@ -213,14 +213,14 @@ describe('Offline packs', () => {
 
   it('[OFF-04] Public pages have no worker and ask for none, and guests get no page of packs', async () => {
     const { page, close } = await openPage(fixtures.browser(), 1280, {})
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto(`${fixtures.origin()}/nl/en-us/products`)
     await page.goto(`${fixtures.origin()}${base}/offline`)
     await page.waitForURL('**/sign-in**')
     await signIn(page.context())
     await page.goto(`${fixtures.origin()}/nl/en-us/products`)
-    expect(asked.filter((address) => /worker|offline-/.test(address))).toEqual([])
+    expect(requested.filter((address) => /worker|offline-/.test(address))).toEqual([])
     const visitId = await newVisit('Scope')
     await prepare(page, visitId)
     const scopes = () =>

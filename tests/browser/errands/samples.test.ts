@@ -74,10 +74,10 @@ describe('A guest who wants samples', () => {
       expect(await lines()).toHaveLength(3)
       expect(await overflow(page)).toBe(0)
       await submit(page, actButton(page, 'submit'), '**/account/requests?done=submit')
-      const asked = await records.list(systemViewer, customerRequest, { where: equals('language', language) })
-      expect(asked).toHaveLength(1)
+      const requested = await records.list(systemViewer, customerRequest, { where: equals('language', language) })
+      expect(requested).toHaveLength(1)
       expect(await lines()).toEqual([])
-      const { id = '' } = asked[0] ?? {}
+      const { id = '' } = requested[0] ?? {}
 
       await answerOfDesk(id)
       expect(emails.findLast(({ to }) => to.email === email)).toMatchObject({

@@ -102,7 +102,7 @@ describe('Signing in', () => {
     [390, '/sign-in'],
     [1280, '/sign-in?done=password'],
     [390, '/account/forgotten'],
-    [1280, '/account/forgotten?done=asked'],
+    [1280, '/account/forgotten?done=requested'],
   ])('Is accessible and has no layout shift at %i px: %s', (width, path) =>
     visit(width, base + path, expectNoPageFaults),
   )

@@ -11,7 +11,7 @@ import { sentForm, withoutQuery, type Link, type PageKind } from './every-page-k
 
 const page = (path: string) => ({ route: path.slice(1), indexed: false, canonical: withoutQuery })
 const requests = { ...page(signInPaths.documentRequests), isSignedIn: true } as const
-const whySeen = { ...page(signInPaths.whySeen), isSignedIn: true } as const
+const visibilityExplanation = { ...page(signInPaths.visibilityExplanation), isSignedIn: true } as const
 const ask = { route: signInPaths.documentRequest.slice(1), indexed: false, isSignedIn: 'customerAdmin' } as const
 
 /** The name of the document request that every portal of these tests has. */
@@ -89,18 +89,22 @@ export const documentKinds: readonly PageKind[] = [
     isSignedIn: 'customerAdmin',
     address: ({ base }) => base + signInPaths.documentRequests,
   },
-  { ...whySeen, name: 'why something is shown', address: ({ base }) => base + signInPaths.whySeen },
   {
-    ...whySeen,
-    name: 'why a product is shown',
-    address: async ({ base }, link) =>
-      `${base}${signInPaths.whySeen}?${explanationFields.what}=${await shownProduct(link)}&${explanationFields.site}=GLOBAL`,
+    ...visibilityExplanation,
+    name: 'why something is shown',
+    address: ({ base }) => base + signInPaths.visibilityExplanation,
   },
   {
-    ...whySeen,
+    ...visibilityExplanation,
+    name: 'why a product is shown',
+    address: async ({ base }, link) =>
+      `${base}${signInPaths.visibilityExplanation}?${explanationFields.what}=${await shownProduct(link)}&${explanationFields.site}=GLOBAL`,
+  },
+  {
+    ...visibilityExplanation,
     name: 'why something is shown that is not there',
     status: 422,
     address: ({ base }) =>
-      `${base}${signInPaths.whySeen}?${explanationFields.what}=x&${explanationFields.account}=x&${explanationFields.day}=x`,
+      `${base}${signInPaths.visibilityExplanation}?${explanationFields.what}=x&${explanationFields.account}=x&${explanationFields.day}=x`,
   },
 ]

@@ -216,7 +216,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
       await send('/account/forgotten', { email: 'nobody@blossom.example' }),
     ]
     for (const { statusCode, headers } of answers)
-      expect([statusCode, headers.location]).toEqual([303, `${base}/account/forgotten?done=asked`])
+      expect([statusCode, headers.location]).toEqual([303, `${base}/account/forgotten?done=requested`])
     expect(emails.slice(before).map(({ to }) => to.email)).toEqual(['ada@blossom.example'])
     const token = new URLSearchParams(emails.at(-1)?.path?.split('?')[1]).get('token') ?? ''
     const page = await get(`${base}/account/password?token=${token}`)

@@ -57,7 +57,7 @@ describeEachDatabase('Requests for access', (open) => {
 
   it('A request is confirmed by email, approved by an administrator and completed with a password', async () => {
     const answer = await ask('Ada@Birch.example')
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/account/sign-up?done=asked`])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/account/sign-up?done=requested`])
     expect(portal.emails.at(-1)).toMatchObject({ kind: 'signUpConfirm', to: { email: 'ada@birch.example' } })
     const token = tokenOfEmail(portal.emails.at(-1))
 
@@ -127,7 +127,7 @@ describeEachDatabase('Requests for access', (open) => {
   it('A request that a robot filled in, or that exceeds the limit of its network, has no effect', async () => {
     const before = portal.emails.length
     const trapped = await ask('robot@birch.example', { website: 'https://spam.example' })
-    expect(trapped.headers.location).toBe(`${base}/account/sign-up?done=asked`)
+    expect(trapped.headers.location).toBe(`${base}/account/sign-up?done=requested`)
     expect([portal.emails.length, await requestsOf('robot@birch.example')]).toEqual([before, []])
     const statuses = []
     for (let each = 0; each < 11; each += 1)

@@ -93,7 +93,7 @@ describe('A malicious provider', () => {
   it.each(Object.entries(tokens))('A token with %s neither signs in nor connects an account', async (_, lie) => {
     const browser = await fixtures.browserOf(fixtures.eve)
     const before = await fixtures.counts()
-    const refused = `${base}/sign-in/provider?trouble=providerFailed`
+    const refused = `${base}/sign-in/provider?error=providerFailed`
     expect(await visit(lie)).toBe(refused)
     expect(await visit(lie, { browser, subject: 'eve by another name', fields: { connect: 'liar' } })).toBe(refused)
     expect(await fixtures.counts()).toEqual(before)
@@ -108,7 +108,7 @@ describe('A malicious provider', () => {
       preferred_username: 'ada@honest.example',
     })
     const location = await visit({ claims }, { subject: 'ada@honest.example' })
-    expect(location).toBe(`${base}/sign-in/provider?trouble=providerUnknown`)
+    expect(location).toBe(`${base}/sign-in/provider?error=providerUnknown`)
     expect(await fixtures.counts()).toEqual(before)
   })
 
@@ -117,7 +117,7 @@ describe('A malicious provider', () => {
     async (_, { attack, reason }) => {
       const [before, said] = [await fixtures.counts(), fixtures.portal.logged.length]
       const location = await visit(attack)
-      expect(location).toBe(`${base}/sign-in/provider?trouble=${reason}`)
+      expect(location).toBe(`${base}/sign-in/provider?error=${reason}`)
       expect(await fixtures.counts()).toEqual(before)
       const shown = (await providerBrowser(fixtures.portal).get(location)).body
       const lines = JSON.stringify(fixtures.portal.logged.slice(said))

@@ -98,7 +98,7 @@ describeEachDatabase('Refusals of single sign-on', (open) => {
       without.cookies.clear()
       // The starting site is unknown, so the worldwide site answers.
       expect((await without.get(back.pathname + back.search)).headers.location).toMatch(
-        /^\/global\/[\w-]+\/sign-in\/provider\?trouble=providerExpired$/,
+        /^\/global\/[\w-]+\/sign-in\/provider\?error=providerExpired$/,
       )
       const another = stranger()
       await another.setOut(mail)

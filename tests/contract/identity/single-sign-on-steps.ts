@@ -7,7 +7,7 @@ import { singleSignOnPortal, type SingleSignOnPortal } from './single-sign-on-po
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 
 export const account303 = `${base}/account?done=connected`
-export const failureAddress = (why: string): string => `${base}/sign-in/provider?trouble=${why}`
+export const failureAddress = (why: string): string => `${base}/sign-in/provider?error=${why}`
 
 export const mail = { email: 'ada@honest.example' }
 

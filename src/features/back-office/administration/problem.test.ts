@@ -4,7 +4,7 @@ import { isAbout, problemOf } from './problem.ts'
 
 describe('Why a form of the administration was refused', () => {
   it('[BOF-08] A change by somebody else has a message of the back office', () => {
-    expect(problemOf(failure('STALE_RECORD', { id: 'a01000000000001AAA' }))).toEqual({ key: 'account.trouble.stale' })
+    expect(problemOf(failure('STALE_RECORD', { id: 'a01000000000001AAA' }))).toEqual({ key: 'account.error.stale' })
   })
 
   it('[BOF-08] An invalid value names its field', () => {
@@ -18,7 +18,7 @@ describe('Why a form of the administration was refused', () => {
     const problem = problemOf(failure('INVALID_PARAMETERS', { reason: 'two values exclude each other' }))
     expect(problem).not.toHaveProperty('field')
     expect(isAbout(problem, 'email')).toBe(false)
-    expect(isAbout({ key: 'account.trouble.stale' }, 'email')).toBe(false)
+    expect(isAbout({ key: 'account.error.stale' }, 'email')).toBe(false)
   })
 
   it('[BOF-08] What the sender cannot mend is thrown', () => {

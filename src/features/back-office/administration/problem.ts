@@ -13,7 +13,7 @@ export const doneParameter = 'done'
 /** Why a write was refused, if its sender can do something about it. Throws everything else. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure)) throw error
-  if (error.code === 'STALE_RECORD') return { key: 'account.trouble.stale' }
+  if (error.code === 'STALE_RECORD') return { key: 'account.error.stale' }
   if (error.code !== 'INVALID_FIELD' && error.code !== 'INVALID_PARAMETERS') throw error
   const { field } = error.details
   return { text: error.message, ...(typeof field === 'string' ? { field } : {}) }

@@ -15,7 +15,7 @@ import type { PeoplePage, PersonPage, UserState } from './people-page.ts'
 
 /** What has just been done to a person, as the address of the page says it, with the key of its message. */
 const doneMessages: Readonly<Record<string, string>> = {
-  invited: 'account.news.invited',
+  invited: 'account.notice.invited',
   saved: 'backOffice.people.saved',
   link: 'backOffice.people.linkSent',
   sessions: 'backOffice.people.sessionsEnded',

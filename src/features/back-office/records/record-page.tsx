@@ -26,7 +26,7 @@ export function RecordContent({
         <h1>{page.name}</h1>
         <div className="office-actions">
           {page.visibilityQuery !== null && (
-            <ButtonLink href={portalHref + signInPaths.whySeen + page.visibilityQuery}>
+            <ButtonLink href={portalHref + signInPaths.visibilityExplanation + page.visibilityQuery}>
               {t('backOffice.seeAsVisitor')}
             </ButtonLink>
           )}

@@ -40,7 +40,7 @@ export async function loadVisibilityExplanation(
   signal: AbortSignal,
 ): Promise<Resolved<VisibilityExplanationData>> {
   const { base, isGuest, site, messages, now } = context
-  const here = base + signInPaths.whySeen
+  const here = base + signInPaths.visibilityExplanation
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here + url.search) }
   const given = (field: Field): string =>
     (url.searchParams.get(explanationFields[field]) ?? '').trim().slice(0, maxLength)

@@ -39,11 +39,16 @@ function Question({
   const [account, setAccount] = useState(typed.account)
   const error = (field: keyof typeof explanationFields): string | null => {
     const fieldError = fieldErrors[field]
-    return fieldError === undefined ? null : t(`account.why.trouble.${fieldError}`)
+    return fieldError === undefined ? null : t(`account.why.error.${fieldError}`)
   }
   const errorText = inputErrorText(t)
   return (
-    <form className={css.question} action={base + signInPaths.whySeen} method="get" aria-label={t('account.why.title')}>
+    <form
+      className={css.question}
+      action={base + signInPaths.visibilityExplanation}
+      method="get"
+      aria-label={t('account.why.title')}
+    >
       <TextInput
         name={explanationFields.what}
         label={t('account.why.what')}

@@ -20,7 +20,7 @@ interface RequestOutcome {
    * `known` means that the account already has an open request or a valid grant, and `tooMany` that the user has too many
    * undecided requests.
    */
-  readonly type: 'asked' | 'known' | 'tooMany'
+  readonly type: 'requested' | 'known' | 'tooMany'
   readonly product: RecordLink
 }
 
@@ -56,7 +56,7 @@ export const requestDocument = call({
       purpose: purpose === '' ? null : purpose,
       site: viewer.site.code,
     })
-    return answer(isFirst ? 'asked' : 'known')
+    return answer(isFirst ? 'requested' : 'known')
   },
 })
 

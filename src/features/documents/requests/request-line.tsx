@@ -30,9 +30,9 @@ export function RequestLine({
       t('account.documents.name'),
       document && <span translate="no">{`${document.name} (${languageName(document.language, language)})`}</span>,
     ],
-    [t('account.documents.askedBy'), data.isOfMany && user !== null ? `${user.name}, ${user.email}` : null],
+    [t('account.documents.requestedBy'), data.isOfMany && user !== null ? `${user.name}, ${user.email}` : null],
     [t('account.company'), data.isOfMany ? company : null],
-    [t('account.documents.askedOn'), request.status === 'asked' ? null : request.requestedOn],
+    [t('account.documents.requestedOn'), request.status === 'asked' ? null : request.requestedOn],
     [t('account.documents.decidedOn'), request.decidedOn],
     [t('account.documents.use'), request.purpose && <span className={css.message}>{request.purpose}</span>],
   ] as const

@@ -6,7 +6,7 @@ export const statusText = (
   t: (key: string, values?: Readonly<Record<string, unknown>>) => string,
 ): string =>
   status === 'asked'
-    ? t('documents.askedOn', { date: requestedOn })
+    ? t('documents.requestedOn', { date: requestedOn })
     : status === 'granted' && until !== null
       ? t('documents.until', { date: until })
       : t(`documents.standing.${status}`)

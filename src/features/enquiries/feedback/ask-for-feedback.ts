@@ -19,7 +19,7 @@ interface Parts extends Pick<IdentityServices, 'emailQueue'>, RequestServices {
 }
 
 /** The number of requests about which one run asks at most; the next run asks about the rest. */
-const maxAsked = 200
+const maxRequests = 200
 
 /** The number of answers to these requests that are read at most. */
 const maxAnswers = 2000
@@ -28,8 +28,9 @@ const maxAnswers = 2000
 const earliest = 14 * 3_600_000
 
 /**
- * Asks customers once for feedback on samples, 21 local days after they were sent (REQ-03). Whoever has given some already is not
- * asked, nor is whoever got no sample. The mark and the email are one write. Returns about how many requests this run has asked.
+ * Asks customers once for feedback on samples, 21 local days after they were sent (REQ-03). Nobody gets
+ * a question who has given feedback already or got no sample. The mark and the email are one write. Returns for about how
+ * many requests this run has requested feedback.
  */
 export async function askForFeedback({ records, sites, now, emailQueue, requestLinks }: Parts): Promise<number> {
   const at = now()
@@ -44,7 +45,7 @@ export async function askForFeedback({ records, sites, now, emailQueue, requestL
       atMost('decidedOn', to),
     ),
     orderBy: [{ field: 'decidedOn' }],
-    limit: maxAsked,
+    limit: maxRequests,
   })
   const ids = rows.map(({ id }) => id)
   const answered = new Set(
@@ -54,7 +55,7 @@ export async function askForFeedback({ records, sites, now, emailQueue, requestL
           ({ request }) => request,
         ),
   )
-  let asked = 0
+  let requested = 0
   for (const row of rows) {
     const today = dayOfRequest(row, at)
     if ((row.decidedOn ?? '') > daysToAskAbout(today).to) continue
@@ -65,12 +66,12 @@ export async function askForFeedback({ records, sites, now, emailQueue, requestL
         if (!isAnswered)
           await emailCustomer(handle, { row: marked, kind: 'requestFeedback', sites, emailQueue, requestLinks })
       })
-      if (!isAnswered) asked += 1
+      if (!isAnswered) requested += 1
     } catch (error) {
       // Another process was first, or the request has just changed.
       if (!(error instanceof Failure && error.code === 'STALE_RECORD')) throw error
     }
   }
-  if (asked > 0) emailQueue.wake()
-  return asked
+  if (requested > 0) emailQueue.wake()
+  return requested
 }

@@ -74,8 +74,8 @@ async function recipientsOf(
     const to = { email: row.guestEmail, language: row.language }
     return [{ to, emailsOff: [], ...(path === null ? {} : { path }) }]
   }
-  const asker = row.user === null ? null : await rowInWrite(handle, user, row.user)
-  const people = [asker ?? [], row.madeBy === null ? [] : await administratorsOf(handle, row.account)].flat()
+  const requester = row.user === null ? null : await rowInWrite(handle, user, row.user)
+  const people = [requester ?? [], row.madeBy === null ? [] : await administratorsOf(handle, row.account)].flat()
   return people
     .filter(({ isActive }) => isActive)
     .map(({ email, language, emailsOff }) => ({ to: { email, language }, emailsOff, path: requestPath(row.id) }))

@@ -29,7 +29,7 @@ const accountNotices = [
   'invited',
   'withdrawn',
   'changed',
-  'asked',
+  'requested',
   'approved',
   'declined',
   'joined',

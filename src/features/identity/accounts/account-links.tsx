@@ -22,7 +22,7 @@ export function AccountLinks({
     ...(roles.includes('customerAdmin') ? [[signInPaths.users, t('account.people')] as const] : []),
     ...(roles.includes('administrator') ? [[signInPaths.signUps, t('account.signUps')] as const] : []),
     ...(roles.includes('supplier') ? [[signInPaths.sampleFeedback, t('requests.feedback.ofCustomers')] as const] : []),
-    ...(isOurs ? [[signInPaths.whySeen, t('account.why.title')] as const] : []),
+    ...(isOurs ? [[signInPaths.visibilityExplanation, t('account.why.title')] as const] : []),
     [signInPaths.security, t('account.security.open')] as const,
   ]
   return (

@@ -16,14 +16,14 @@ export function AccountNotice({
         <Notice tone="warning">
           <p>
             {formError.type === 'limited'
-              ? t('account.trouble.limited', { minutes: formError.minutes })
-              : t(`account.trouble.${formError.type}`)}
+              ? t('account.error.limited', { minutes: formError.minutes })
+              : t(`account.error.${formError.type}`)}
           </p>
         </Notice>
       )}
       {formError === null && notice !== null && (
         <Notice tone="info">
-          <p>{t(`account.news.${notice}`)}</p>
+          <p>{t(`account.notice.${notice}`)}</p>
         </Notice>
       )}
     </div>

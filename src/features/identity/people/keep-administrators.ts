@@ -58,11 +58,11 @@ function guardedHandle(handle: WriteHandle, viewer: Viewer): WriteHandle {
 /** Nobody loses or gains roles by their own hand. The product itself is nobody. */
 function refuseOwn(viewer: Viewer, before: User, after: User | null): void {
   if (before.id !== viewer.user?.id || rolesOf(viewer).includes('system')) return
-  const isKept =
+  const isUnchanged =
     after !== null &&
     after.isActive === before.isActive &&
     after.roles.toSorted().join() === before.roles.toSorted().join()
-  if (!isKept)
+  if (!isUnchanged)
     throw failure('INVALID_FIELD', { field: 'Roles', reason: 'are your own: another administrator changes them' })
 }
 

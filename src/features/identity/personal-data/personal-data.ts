@@ -29,7 +29,7 @@ interface Parts {
 type Audience = 'person' | 'operator'
 
 /** The number of records that are read together. */
-const atOnce = 500
+const maxRowsPerRead = 500
 
 /**
  * Everything that is stored about a person, as a stream of JSON, so that only a limited part of it is in memory. Null where nothing is
@@ -115,8 +115,8 @@ async function* recordsOf(
   ids: readonly string[],
   shown: (entity: Entity, values: Readonly<Record<string, unknown>>) => unknown,
 ): AsyncGenerator<readonly unknown[]> {
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const rows = await records.byIds(systemViewer, entity, ids.slice(at, at + atOnce))
+  for (let at = 0; at < ids.length; at += maxRowsPerRead) {
+    const rows = await records.byIds(systemViewer, entity, ids.slice(at, at + maxRowsPerRead))
     yield rows.map((row) => shown(entity, row))
   }
 }
@@ -176,7 +176,7 @@ const recordsUsed = (queries: Queries, userId: string) =>
         .from(recordUse)
         .where(and(eq(recordUse.userId, userId), gt(recordId, last)))
         .orderBy(recordId)
-        .limit(atOnce)
+        .limit(maxRowsPerRead)
     },
   )
 
@@ -191,7 +191,7 @@ const writesMade = (queries: Queries, userId: string) =>
         .from(idempotentWrite)
         .where(and(eq(idempotentWrite.userId, userId), gt(key, last)))
         .orderBy(key)
-        .limit(atOnce)
+        .limit(maxRowsPerRead)
     },
   )
 
@@ -208,7 +208,7 @@ async function* byKey<Row>(
     const rows = await after(last)
     yield rows
     const end = rows.at(-1)
-    if (end === undefined || rows.length < atOnce) return
+    if (end === undefined || rows.length < maxRowsPerRead) return
     last = keyOf(end)
   }
 }

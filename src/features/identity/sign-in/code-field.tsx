@@ -28,7 +28,7 @@ export function CodeField({
       onChange={setCode}
       required
       maxLength={maxTypedCodeLength}
-      error={formError?.type === 'wrongCode' ? t('signIn.trouble.wrongCode') : null}
+      error={formError?.type === 'wrongCode' ? t('signIn.error.wrongCode') : null}
       errorText={inputErrorText(t)}
     />
   )

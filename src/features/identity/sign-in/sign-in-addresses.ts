@@ -28,7 +28,7 @@ export const signInPaths = {
   guestRequest: '/request',
   folders: foldersPath,
   shares: sharesPath,
-  whySeen: '/account/visibility',
+  visibilityExplanation: '/account/visibility',
 } as const
 
 /** The parameter of an address, and the field of a form, with the page to return to. */

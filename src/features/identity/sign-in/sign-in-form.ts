@@ -16,7 +16,7 @@ export const signInFields = {
   /** The key of a provider to connect to the signed-in user. */
   connect: 'connect',
   /** Why signing in with a provider failed, for the page that shows it. */
-  providerError: 'trouble',
+  providerError: 'error',
   /** The completed action, for the page that shows it. */
   done: 'done',
 } as const
@@ -24,7 +24,7 @@ export const signInFields = {
 /** The notices that a page can show. */
 const signInNotices = [
   'password',
-  'asked',
+  'requested',
   'signedOut',
   'ended',
   'connected',

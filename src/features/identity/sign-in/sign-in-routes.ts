@@ -106,7 +106,7 @@ export function signInForms(
         sendAccountEmail({ kind: 'password', site, to, path: passwordPath(token) })
       })
       if (outcome.type === 'limited') return await back(request, reply, sent, typed, outcome)
-      return go(reply, noticeAddress(baseOf(sent) + signInPaths.forgotten, 'asked'))
+      return go(reply, noticeAddress(baseOf(sent) + signInPaths.forgotten, 'requested'))
     },
 
     [below(signInPaths.password)]: async (request, reply, sent) => {

@@ -100,7 +100,7 @@ export interface SignIn {
     email: string,
     address: string,
     send: (to: User, token: string) => void,
-  ) => Promise<{ readonly type: 'asked' } | Limited>
+  ) => Promise<{ readonly type: 'requested' } | Limited>
   /** Returns a personal link to choose a password, for a caller who may see it; no email is sent. Valid for a week. */
   readonly invite: (userId: string) => Promise<string>
   /** Whether the link is currently valid. */
@@ -231,7 +231,7 @@ export function createSignIn({
       const reader = known?.isActive === true ? known : null
       const token = await tokens.issue('password', reader?.id ?? nobodysId, emailLinkLifetime)
       if (reader !== null) send(reader, token)
-      return { type: 'asked' }
+      return { type: 'requested' }
     },
     invite: (userId) => tokens.issue('password', userId, invitationLasts),
     isGood: async (token) => (await tokens.ownerOf('password', token)) !== null,

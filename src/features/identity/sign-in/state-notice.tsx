@@ -22,7 +22,7 @@ export function StateNotice({
       )}
       {formError === null && notice !== null && (
         <Notice tone="info">
-          <p>{t(`signIn.news.${notice}`)}</p>
+          <p>{t(`signIn.notice.${notice}`)}</p>
         </Notice>
       )}
     </div>
@@ -32,12 +32,12 @@ export function StateNotice({
 function formErrorText(formError: SignInFormError, { t }: Page): string {
   switch (formError.type) {
     case 'limited':
-      return t('signIn.trouble.limited', { minutes: formError.minutes })
+      return t('signIn.error.limited', { minutes: formError.minutes })
     case 'tooShort':
-      return t('signIn.trouble.tooShort', { count: passwordLength.least })
+      return t('signIn.error.tooShort', { count: passwordLength.least })
     case 'tooLong':
-      return t('signIn.trouble.tooLong', { count: passwordLength.most })
+      return t('signIn.error.tooLong', { count: passwordLength.most })
     default:
-      return t(`signIn.trouble.${formError.type}`)
+      return t(`signIn.error.${formError.type}`)
   }
 }

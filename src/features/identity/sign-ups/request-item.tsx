@@ -30,7 +30,7 @@ export function RequestItem({
     [t('account.country'), request.country],
     [t('account.roleOf'), t(`account.role.${request.kind}`)],
     [t('account.language'), request.language],
-    [t('account.askedOn'), request.requestedAt],
+    [t('account.requestedOn'), request.requestedAt],
   ] as const
   const decide = new URLSearchParams({
     ...(at === 1 ? {} : { [urlParameters.page]: String(at) }),

@@ -31,7 +31,7 @@ export function signUpForms(
     [below(signInPaths.signUp)]: async (request, reply, sent) => {
       const here = baseOf(sent) + signInPaths.signUp
       // Input from a bot gets the normal response and is discarded.
-      if ((sent.fields.get(trapField) ?? '') !== '') return seeOther(reply, accountNoticeAddress(here, 'asked'))
+      if ((sent.fields.get(trapField) ?? '') !== '') return seeOther(reply, accountNoticeAddress(here, 'requested'))
       const typed = readTyped(signUpRules, sent.fields)
       const errors = wrongFields(signUpRules, typed)
       if (errors !== null) return await back(request, reply, sent, { type: 'refused', errors }, typed)
@@ -51,7 +51,7 @@ export function signUpForms(
         sendAccountEmail({ kind: emailKind, site: sent.site, to, path })
       })
       if (outcome.type === 'limited') return await back(request, reply, sent, outcome, typed)
-      return seeOther(reply, accountNoticeAddress(here, 'asked'))
+      return seeOther(reply, accountNoticeAddress(here, 'requested'))
     },
 
     [below(signInPaths.confirm)]: async (request, reply, sent) => {

@@ -60,7 +60,11 @@ interface Approval {
 /** The operations for requesting access and deciding requests. No result discloses whether an address is known. */
 export interface SignUps {
   /** Stores a request until its address is confirmed. For a known address, sends a link to choose a password instead. */
-  readonly ask: (given: SignUpInput, address: string, send: SendSignUp) => Promise<Limited | { readonly type: 'asked' }>
+  readonly ask: (
+    given: SignUpInput,
+    address: string,
+    send: SendSignUp,
+  ) => Promise<Limited | { readonly type: 'requested' }>
   /** Whether the link of the email is currently valid. */
   readonly isGood: (token: string) => Promise<boolean>
   /** Confirms the address; returns false if the link has expired. */
@@ -161,7 +165,7 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
         const token = await tokens.issue('password', known.isActive ? known.id : nobodysId, knownLasts)
         if (known.isActive) send('signUpKnown', known, token)
       }
-      return { type: 'asked' }
+      return { type: 'requested' }
     },
     isGood: async (token) => (await tokens.ownerOf('sign-up', token)) !== null,
     confirm: async (token) => {

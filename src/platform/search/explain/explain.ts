@@ -72,7 +72,7 @@ function boostsOf(
           { name: 'main function', value: forFunction.main },
           { name: 'few functions', value: forFunction.specific },
           { name: 'popularity', value: forFunction.popularity },
-          { name: 'renown', value: forFunction.prior },
+          { name: 'prior', value: forFunction.prior },
           { name: 'blend', value: forFunction.blend },
         ]
   const parts =
@@ -82,8 +82,7 @@ function boostsOf(
           { name: 'words', value: score.words },
           { name: 'coverage', value: score.coverage },
           { name: 'popularity', value: score.popularity },
-          // `renown` is the name on the wire of the prior.
-          { name: 'renown', value: score.prior },
+          { name: 'prior', value: score.prior },
           { name: 'support', value: score.support },
           { name: 'blend', value: score.blend },
         ]

@@ -54,7 +54,7 @@ describe('Lists of a function', () => {
       'main function',
       'few functions',
       'popularity',
-      'renown',
+      'prior',
     ])
     expect(explanation.boosts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(explanation.score, 9)
     expect(explanation.rank).toBe(3)

@@ -54,7 +54,7 @@ export function ProductPart({
         {product.sampleAvailable && <Button onClick={() => add('sample')}>{t('paste.toSample')}</Button>}
         <Button onClick={() => add('quote')}>{t('paste.toQuote')}</Button>
       </p>
-      <p role="status">{isAdded && t('offline.kept')}</p>
+      <p role="status">{isAdded && t('offline.saved')}</p>
       {specifications.length > 0 && <SpecificationTables specifications={specifications} page={page} />}
       {documents.length > 0 && (
         <>

@@ -113,8 +113,8 @@ export async function deletePack(visitId: string): Promise<void> {
 export async function deleteEnded(hasEnded: (pack: StoredPack) => boolean): Promise<void> {
   const packs = await allPacks()
   for (const pack of packs) if (hasEnded(pack)) await deletePack(pack.visitId)
-  const kept = new Set((await allPacks()).map(({ visitId }) => packCache(visitId)))
-  for (const each of await caches.keys()) if (isPackCache(each) && !kept.has(each)) await caches.delete(each)
+  const stored = new Set((await allPacks()).map(({ visitId }) => packCache(visitId)))
+  for (const each of await caches.keys()) if (isPackCache(each) && !stored.has(each)) await caches.delete(each)
 }
 
 export async function enqueue(change: Omit<QueuedChange, 'key' | 'at' | 'refused'>): Promise<void> {

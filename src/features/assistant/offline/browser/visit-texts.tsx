@@ -24,12 +24,12 @@ export function VisitTexts({
   const [note, setNote] = useState('')
   const [before, setBefore] = useState(() => lastSteps(visit, changes))
   const [steps, setSteps] = useState(before)
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const errorText = inputErrorText(t)
   const keep = (change: OfflineChange, about: string, then: () => void): void => {
     write(change, about).then(() => {
       then()
-      setKept(true)
+      setSaved(true)
     }, reportError)
   }
   return (
@@ -72,7 +72,7 @@ export function VisitTexts({
           {t('assistant.visit.save')}
         </Button>
       </p>
-      <p role="status">{isKept && t('offline.kept')}</p>
+      <p role="status">{isSaved && t('offline.saved')}</p>
     </section>
   )
 }

@@ -58,15 +58,15 @@ export const sendRecap = call({
           values: { recap, recapTo: readers.flatMap(({ id }) => (chosen.has(id) ? id : [])) },
         })
         const name = row.name.slice(0, folderLimits.name)
-        const kept = await handle.create(folder, { ...owner, kind: 'account', name, changes: 0 })
+        const recapFolder = await handle.create(folder, { ...owner, kind: 'account', name, changes: 0 })
         await writeAll(
           handle,
           folderItem,
           shown.map((record, position) => ({
             known: null,
             values: {
-              integrationId: `${kept.id} ${record.id}`,
-              folder: kept.id,
+              integrationId: `${recapFolder.id} ${record.id}`,
+              folder: recapFolder.id,
               user: null,
               account,
               item: record.id,
@@ -79,7 +79,7 @@ export const sendRecap = call({
           ...owner,
           // The customer finds it among the shares of the account, so nobody gets the token.
           tokenHash: tokenHash(newToken()),
-          folder: kept.id,
+          folder: recapFolder.id,
           mode: 'view',
           expiresOn: daysAfter(localDay(now(), viewer.site.timeZone), recapDays),
           title: row.name.slice(0, shareLimits.title),

@@ -35,7 +35,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   return (
     <NarrowPage page={page} title={t('signIn.askForAccount')}>
       <AccountNotice state={state} page={page} />
-      {state.notice === 'asked' ? (
+      {state.notice === 'requested' ? (
         <p>
           <a href={base}>{t('nav.home')}</a>
         </p>
