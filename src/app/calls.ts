@@ -9,6 +9,7 @@ import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
 import { getPack, getPackProducts } from '#features/assistant/offline/get-pack.ts'
 import { replay } from '#features/assistant/offline/replay.ts'
 import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
+import { recordLead } from '#features/assistant/visits/leads/record-lead.ts'
 import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
 import { getStart } from '#features/assistant/start/get-start.ts'
 import { getCertificateHolders } from '#features/documents/certificates/get-certificate-holders.ts'
@@ -178,6 +179,7 @@ export const calls = {
   'VisitController.change': changeVisit,
   'VisitController.sendRecap': sendRecap,
   'VisitController.noteShown': noteShown,
+  'VisitController.recordLead': recordLead,
   'PresentationController.start': startPresentation,
   'PresentationController.push': pushPresentation,
   'PresentationController.follow': followPresentation,

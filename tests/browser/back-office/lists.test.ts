@@ -16,6 +16,7 @@ const message = async (name: string) =>
     language: 'en-US',
     mail: 'sent',
     mailAttempts: 1,
+    origin: 'website',
   })
 const narrowed = new URLSearchParams({
   f1: 'Name',

@@ -63,6 +63,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'VisitController.change',
       'VisitController.sendRecap',
       'VisitController.noteShown',
+      'VisitController.recordLead',
       'PresentationController.start',
       'PresentationController.push',
       'PresentationController.follow',

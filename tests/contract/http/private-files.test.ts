@@ -60,6 +60,7 @@ describe('Files of the portal', { timeout: 240_000 }, () => {
       language: 'nl-NL',
       mail: 'waiting',
       mailAttempts: 0,
+      origin: 'website',
     })
     await database.close()
     // An installation of a version that did not care, with a file of somebody else in the same directory.

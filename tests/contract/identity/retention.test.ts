@@ -58,6 +58,7 @@ describeEachDatabase('Data retention', (open) => {
       language: 'nl-NL',
       mail: 'sent',
       mailAttempts: 1,
+      origin: 'website',
     })
   const signUp = (state: 'confirmed' | 'declined') =>
     records.write(systemViewer, async (handle) => {

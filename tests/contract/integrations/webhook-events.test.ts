@@ -248,6 +248,7 @@ describeEachDatabase('Contents of webhook messages', (open) => {
       language: 'nl-NL',
       mail: 'sent',
       mailAttempts: 0,
+      origin: 'website',
     })
     const plain = await newSubstance()
     await tellAll()

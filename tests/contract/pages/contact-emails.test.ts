@@ -49,6 +49,7 @@ describeEachDatabase('Emails to the company', (open) => {
       language: 'fr',
       mail: 'waiting',
       mailAttempts: 0,
+      origin: 'website',
       ...changes,
     })
 
@@ -123,6 +124,18 @@ describeEachDatabase('Emails to the company', (open) => {
     await sender(mail).sendAll()
     expect(box.emails[0]?.text).toContain('(555) 123-4567')
     expect(box.emails[0]?.to).toBe('portal@norvane.example')
+  })
+
+  it('[SAL-01] Says of a lead at which event it was recorded, and not which language the person speaks', async () => {
+    await write({ origin: 'event', event: 'Food Fair', message: 'Xanthan' })
+    const { box, mail } = postbox()
+    await sender(mail).sendAll()
+    const [email] = box.emails
+    expect(email?.subject).toBe('Lead van Food Fair: Anna de Vries')
+    expect(email?.text).toContain('Een collega heeft op een evenement een lead')
+    expect(email?.text).toContain('Vastgelegd op: Food Fair')
+    expect(email?.text).not.toContain('Taal van de bezoeker')
+    expect(email?.replyTo).toEqual({ name: 'Anna de Vries', address: 'anna@example.com' })
   })
 
   it('Sends each email once, however many processes look for it', async () => {

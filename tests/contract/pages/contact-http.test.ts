@@ -108,6 +108,10 @@ describeEachDatabase('The contact page', (open) => {
         status: 'new',
         mail: 'waiting',
         mailAttempts: 0,
+        origin: 'website',
+        event: null,
+        recordedBy: null,
+        consentedAt: null,
         sentDate: null,
       },
     ])

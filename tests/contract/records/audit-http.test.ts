@@ -180,6 +180,7 @@ describeEachDatabase('Audit entries of the portal', (open) => {
       language: 'nl-NL',
       mail: 'waiting',
       mailAttempts: 0,
+      origin: 'website',
     })
     await records.create(systemViewer, contact, {
       name: 'Grace Blossom',

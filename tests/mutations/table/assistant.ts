@@ -1,5 +1,6 @@
 import { mutationsOf, type Mutation } from '../mutation.ts'
 
+const leads = ['tests/contract/assistant/leads.test.ts']
 const conflicts = ['tests/contract/conflicts/conflicts-http.test.ts']
 const sessions = [
   'src/features/assistant/session/assistant-cookie.test.ts',
@@ -97,4 +98,13 @@ export const assistantMutations: readonly Mutation[] = [
       ['OFF-03', ' || holder.session !== of.session', ''],
     ],
   ),
+  ...mutationsOf('src/features/assistant/visits/leads/record-lead.ts', leads, [
+    ['SAL-01', "if (account !== null || state === 'cancelled')", 'if (account !== null)'],
+    ['SAL-01', "if (account !== null || state === 'cancelled')", "if (state === 'cancelled')"],
+    ['OFF-02', 'each.email === lead.email && each.message', 'each.message'],
+    ['SAL-01', 'known.length >= maxLeads', 'known.length > maxLeads'],
+  ]),
+  ...mutationsOf('src/features/assistant/visits/leads/lead-rules.ts', leads, [
+    ['SAL-01', 'return consent ? errors', 'return true ? errors'],
+  ]),
 ]

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { readLead } from '#features/assistant/visits/leads/lead-rules.ts'
+import { storeLead } from '#features/assistant/visits/leads/record-lead.ts'
 import { visitLimits } from '#features/assistant/visits/visit-rules.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { addLines } from '#features/enquiries/carts/add-lines.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { Failure } from '#platform/values/errors.ts'
@@ -29,6 +32,11 @@ export async function applyChange(
     const [current] = await handle.keep((queries) =>
       selectRows(queries, visit, { where: sql`${tableColumn(visit.table, 'id')} = ${row.id}`, lock: true }),
     )
+    if (change.kind === 'lead') {
+      const outcome = current === undefined ? refused('gone') : await addLead(change, current, handle, context)
+      report(outcome)
+      return outcome
+    }
     const changed = current === undefined ? refused('gone') : textsAfter(change, current)
     const isRefused = 'type' in changed
     if (current !== undefined && !isRefused) await handle.update(visit, current.id, current.version, changed)
@@ -42,7 +50,7 @@ type VisitTexts = Partial<Pick<Row<typeof visit>, 'notes' | 'nextSteps'>>
 
 /** The texts of a visit after a change, or why it is refused. */
 export function textsAfter(
-  change: Exclude<OfflineChange, { kind: 'line' }>,
+  change: Exclude<OfflineChange, { kind: 'line' | 'lead' }>,
   current: Pick<Row<typeof visit>, 'notes' | 'nextSteps'>,
 ): VisitTexts | ReplayOutcome {
   const text = change.text.trim()
@@ -53,6 +61,16 @@ export function textsAfter(
   const now = current.nextSteps ?? ''
   if (now === text) return merged
   return now === change.before.trim() ? { nextSteps: text || null } : refused('stale', now)
+}
+
+async function addLead(
+  lead: Extract<OfflineChange, { kind: 'lead' }>,
+  current: Row<typeof visit>,
+  handle: WriteHandle,
+  context: CallContext,
+): Promise<ReplayOutcome> {
+  const stored = await storeLead(readLead(lead), current, handle, context)
+  return stored === 'gone' || stored === 'full' ? refused(stored) : { type: stored }
 }
 
 async function addLine(

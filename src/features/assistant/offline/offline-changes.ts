@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { isAmount, measures } from '#features/enquiries/carts/line-choices.ts'
+import { checkLead, leadRules, readLead } from '#features/assistant/visits/leads/lead-rules.ts'
 import { visitLimits } from '#features/assistant/visits/visit-rules.ts'
 import { freeText, keyText } from '#platform/calls/params.ts'
 
 const written = (max: number) => v.pipe(freeText, v.maxLength(max))
+
+const leadText = v.pipe(freeText, v.maxLength(leadRules.message.maxLength))
 
 /** What somebody can change without a connection. */
 export const offlineChange = v.variant('kind', [
@@ -29,6 +32,19 @@ export const offlineChange = v.variant('kind', [
     text: written(visitLimits.nextSteps),
     before: written(visitLimits.nextSteps),
   }),
+  /** What a person at an event says about themselves, who has agreed that it is stored. */
+  v.pipe(
+    v.object({
+      kind: v.literal('lead'),
+      name: leadText,
+      email: leadText,
+      phone: leadText,
+      company: leadText,
+      message: leadText,
+      consent: v.literal(true),
+    }),
+    v.check((lead) => Object.keys(checkLead(readLead(lead))).length === 0, 'is no valid lead'),
+  ),
 ])
 
 export type OfflineChange = v.InferOutput<typeof offlineChange>

@@ -9,10 +9,13 @@ import { scriptJson } from '#platform/pages/parts/script-json.ts'
 import type { OfflineHydration, OfflineShellRequest } from './offline-shell.ts'
 
 /** The areas of messages that the page shows, and messages of other areas. */
-const areas = ['offline.', 'specification.', 'documents.type.']
+const areas = ['offline.', 'specification.', 'documents.type.', 'assistant.leads.', 'input.']
 const others: ReadonlySet<string> = new Set([
   'assistant.internal',
   'assistant.visit.nextSteps',
+  'contact.company',
+  'contact.email',
+  'contact.phone',
   'assistant.visit.save',
   'assistant.visits.title',
   'card.compare',

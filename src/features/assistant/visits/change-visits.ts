@@ -3,18 +3,14 @@ import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { recordInAddress } from '#features/folders/shares/record-in-address.ts'
 import { savedRecord } from '#features/folders/folders/saved-records.ts'
-import { call, type CallContext } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { countTo, freeText, keyText, siteParams } from '#platform/calls/params.ts'
-import type { Row } from '#platform/entity/entity.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
-import type { WriteHandle } from '#platform/records/write/write.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
-import { Failure, failure } from '#platform/values/errors.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
-import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { ofVisit, onSite, ownerOf } from './own-visit.ts'
 import { maxShown, visitLimits, visitUsers, type VisitOutcome } from './visit-rules.ts'
 import { visit } from './visit.ts'
 
@@ -76,7 +72,7 @@ export const startVisit = call({
     const context = onSite(given, siteLocale)
     const owner = ownerOf(context.viewer)
     const ended: string[] = []
-    const outcome = await ofVisit(visitId, context, async (handle, row) => {
+    const outcome = await ofVisit<VisitOutcome>(visitId, context, async (handle, row) => {
       if (row.state !== 'planned') return { type: 'stale' }
       // Two starts of one user happen one after the other, so that only one of their visits is in progress.
       await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${owner}`}))`))
@@ -105,7 +101,7 @@ export const endVisit = call({
   access: visitUsers,
   params: v.object({ visitId: keyText, as: v.picklist(['done', 'cancelled']), ...siteParams }),
   run: async ({ visitId, as, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const outcome = await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
+    const outcome = await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, row) => {
       const isPossible = row.state === 'in_progress' || (as === 'cancelled' && row.state === 'planned')
       if (!isPossible) return { type: 'stale' }
       await handle.transition(visit, row.id, row.version, { action: as === 'done' ? 'Finish' : 'Cancel' })
@@ -123,7 +119,7 @@ export const changeVisit = call({
   access: visitUsers,
   params: v.object({ visitId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
   run: async ({ visitId, version, goal, notes, nextSteps, ...siteLocale }, given): Promise<VisitOutcome> =>
-    await ofVisit(visitId, onSite(given, siteLocale), async (handle, row) => {
+    await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, row) => {
       if (row.version !== version) return { type: 'stale' }
       await handle.update(visit, row.id, version, {
         goal: textOrNull(goal),
@@ -148,36 +144,10 @@ export const noteShown = call({
     const visitId = context.viewer.internalSession?.visitId
     const record = visitId === undefined ? null : await savedRecord(recordInAddress(page), context)
     if (visitId === undefined || record === null) return { type: 'gone' }
-    return await ofVisit(visitId, context, async (handle, row) => {
+    return await ofVisit<VisitOutcome>(visitId, context, async (handle, row) => {
       if (row.shown.includes(record.id) || row.shown.length >= maxShown) return { type: 'done', id: row.id }
       await handle.update(visit, row.id, row.version, { shown: [...row.shown, record.id] })
       return { type: 'done', id: row.id }
     })
   },
 })
-
-/** Changes a visit of the caller; somebody else's answers like one that does not exist. */
-async function ofVisit(
-  visitId: string,
-  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
-  change: (handle: WriteHandle, row: Row<typeof visit>) => Promise<VisitOutcome>,
-): Promise<VisitOutcome> {
-  const row = await records.byId(viewer, visit, visitId)
-  if (row === null) return { type: 'gone' }
-  try {
-    return await records.write(inNameOf(viewer), (handle) => change(handle, row))
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
-    throw error
-  }
-}
-
-const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
-  ...context,
-  viewer: siteViewer(siteLocale, context.viewer),
-})
-
-function ownerOf({ user }: Viewer): string {
-  if (user === undefined) throw failure('ACCESS_DENIED')
-  return user.id
-}

@@ -9,6 +9,7 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { failure } from '#platform/values/errors.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { recapDraft, type RecapDraft } from './recap/read-recap.ts'
+import { listLeads, type ListedLead } from './leads/list-leads.ts'
 import { visitUsers, type VisitState } from './visit-rules.ts'
 import { visit } from './visit.ts'
 
@@ -48,6 +49,8 @@ export interface OneVisit extends ListedVisit {
   readonly draft: RecapDraft | null
   /** What was shown and is still visible to the caller, in this order. */
   readonly shown: readonly SavedRecord[]
+  /** What people at an event said, the last one first; null for a visit to a customer. */
+  readonly leads: readonly ListedLead[] | null
 }
 
 const maxPlanned = 100
@@ -92,10 +95,11 @@ export const getVisit = call({
     const viewer = siteViewer(siteLocale, context.viewer)
     const row = await context.records.byId(viewer, visit, visitId)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id: visitId })
-    const [[listed], shown, draft] = await Promise.all([
+    const [[listed], shown, draft, leads] = await Promise.all([
       listedVisits([row], { ...context, viewer }),
       savedRecords(row.shown, { ...context, viewer }),
       recapDraft(row, { ...context, viewer }),
+      row.account === null ? listLeads(row.id, { ...context, viewer }) : null,
     ])
     if (listed === undefined) throw failure('RECORD_NOT_FOUND', { id: visitId })
     const { version, country, businessGroup, goal, notes, nextSteps, startedAt, endedAt, recap, recapSentAt } = row
@@ -112,6 +116,7 @@ export const getVisit = call({
       recap: recap === null || recapSentAt === null ? null : { text: recap, sentAt: recapSentAt },
       draft,
       shown: row.shown.flatMap((id) => shown.get(id) ?? []),
+      leads,
     }
   },
 })

@@ -14,6 +14,8 @@ import {
   type StatedSession,
 } from '#features/assistant/session/stated-session.ts'
 import { changeVisit, endVisit, planVisit, startVisit } from './change-visits.ts'
+import { leadOfForm } from './leads/lead-rules.ts'
+import { recordLead } from './leads/record-lead.ts'
 import { recapFields } from './recap/recap-rules.ts'
 import { sendRecap } from './recap/send-recap.ts'
 import { getVisit } from './get-visits.ts'
@@ -116,6 +118,7 @@ function acted(act: VisitAct, sent: SentPage, context: CallContext): Promise<Vis
       { ...of, text: sent.fields.get(recapFields.text) ?? '', people: sent.fields.getAll(recapFields.to) },
       context,
     )
+  if (act === 'lead') return recordLead.answer({ ...of, ...leadOfForm((name) => sent.fields.get(name) ?? '') }, context)
   return endVisit.answer({ ...of, as: act === 'finish' ? 'done' : 'cancelled' }, context)
 }
 

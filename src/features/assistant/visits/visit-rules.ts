@@ -1,4 +1,5 @@
 import type { EntityAccess } from '#platform/entity/entity.ts'
+import type { LeadErrors } from './leads/lead-rules.ts'
 import type { Role } from '#platform/values/viewer.ts'
 
 /** Who has visits. Editors have none: they change nothing in the Sales Assistant. */
@@ -35,10 +36,10 @@ export const visitFields = {
   notice: 'done',
 } as const
 
-export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap'] as const
+export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap', 'lead'] as const
 export type VisitAct = (typeof visitActs)[number]
 
-const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap'] as const
+const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap', 'lead'] as const
 export type VisitNotice = (typeof visitNotices)[number]
 
 export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null =>
@@ -46,7 +47,8 @@ export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null
 
 /** Why a change of a visit was refused. */
 export type VisitFormError =
-  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' | 'recap' }
+  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' | 'recap' | 'full' }
+  | { readonly type: 'lead'; readonly errors: LeadErrors }
   /** Another visit of the user is in progress: starting this one ends it. */
   | { readonly type: 'confirm'; readonly other: string }
 

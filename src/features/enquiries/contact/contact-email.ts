@@ -19,6 +19,8 @@ interface ContactEmailRequest {
     readonly message: string
     /** The visitor's language. */
     readonly language: LanguageCode
+    /** The name of the event at which it was recorded; null for a message of the website. */
+    readonly event: string | null
   }
   readonly product: { readonly name: string; readonly address: string } | null
   /** An absolute address. */
@@ -34,7 +36,7 @@ export interface ContactEmailModules {
 export async function writeContactEmail(request: ContactEmailRequest): Promise<EmailText> {
   const { site, language, message, product, page } = request
   const t = await siteMessages(site, language)
-  const { name } = message
+  const { name, event } = message
   const facts = [
     [t('contact.name'), name],
     [t('contact.company'), message.company],
@@ -42,18 +44,25 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
     [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
     [t('contact.about'), product === null ? null : `${product.name} ${product.address}`],
     [t('contact.letter.page'), page],
-    [t('contact.letter.language'), languageName(message.language, language)],
+    [t('contact.letter.event'), event],
+    // At an event the language is that of the internal user.
+    [t('contact.letter.language'), event === null ? languageName(message.language, language) : null],
   ] as const
   return writeEmail({
     language,
     sender: companyName(site),
     brandColor: site.brandColor,
     subject:
-      product === null
-        ? t('contact.letter.subject', { name })
-        : t('contact.letter.subjectAbout', { name, product: product.name }),
+      event !== null
+        ? t('contact.letter.subjectEvent', { name, event })
+        : product === null
+          ? t('contact.letter.subject', { name })
+          : t('contact.letter.subjectAbout', { name, product: product.name }),
     parts: [
-      { type: 'paragraph', text: t('contact.letter.intro', { company: companyName(site) }) },
+      {
+        type: 'paragraph',
+        text: t(event === null ? 'contact.letter.intro' : 'contact.letter.introEvent', { company: companyName(site) }),
+      },
       { type: 'quote', text: message.message },
       { type: 'facts', rows: facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])) },
     ],

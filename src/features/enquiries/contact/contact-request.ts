@@ -2,18 +2,23 @@ import { languages } from '#platform/i18n/languages.ts'
 import type { Role } from '#platform/values/viewer.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { erasedAddress, erasedText } from '#platform/entity/personal.ts'
+import { dateTime } from '#platform/entity/kinds/date-time.ts'
 import { date } from '#platform/entity/kinds/date.ts'
 import { integer } from '#platform/entity/kinds/integer.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { user } from '#features/identity/people/user.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 
 const staff: readonly Role[] = ['internalSales', 'editor', 'administrator']
 
 const mailStates = { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Given up' } as const
 
-/** A visitor's message to the company of a country site (product.md, contact), which is stored and sent by email. */
+/**
+ * A visitor's message to the company of a country site (product.md, contact), or what somebody said at an event, which is stored and
+ * sent by email.
+ */
 export const contactRequest = entity({
   apiName: 'Contact_Request__c',
   importKind: null,
@@ -24,7 +29,7 @@ export const contactRequest = entity({
   access: { read: staff, create: [], update: staff, delete: ['administrator'] },
   rowSecurity: true,
   inSearch: 'none',
-  listColumns: ['name', 'company', 'site', 'status'],
+  listColumns: ['name', 'company', 'origin', 'site', 'status'],
   path: {
     field: 'status',
     transitions: {
@@ -78,5 +83,13 @@ export const contactRequest = entity({
     mail: picklist({ label: 'Mail', required: true, values: mailStates, indexed: true }),
     mailAttempts: integer({ label: 'Attempts to send it', required: true, min: 0, max: 1000 }),
     sentDate: date({ label: 'Sent' }),
+    origin: picklist({ label: 'Origin', required: true, values: { website: 'Website', event: 'Event' } }),
+    /** The name of the event; null for a message of the website, as the three fields below it. */
+    event: text({ label: 'Event' }),
+    /** The id of the visit of an internal user to the event. It is no reference: a visit may be deleted. */
+    visit: text({ label: 'Visit', maxLength: 18, indexed: true }),
+    recordedBy: reference({ label: 'Recorded by', to: user }),
+    /** When the person agreed that the data is stored and used for an answer. */
+    consentedAt: dateTime({ label: 'Consent given at' }),
   },
 })

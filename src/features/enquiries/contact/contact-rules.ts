@@ -8,8 +8,10 @@ export type ContactField = (typeof contactFields)[number]
 export type ContactInput = { readonly [Field in ContactField]: string }
 export type ContactErrors = { readonly [Field in ContactField]?: InputError }
 
+type ContactRules = { readonly [Field in ContactField]: FieldRules }
+
 /** The page and the server apply the same rules. */
-export const contactRules: { readonly [Field in ContactField]: FieldRules } = {
+export const contactRules: ContactRules = {
   ...personFields,
   company: { maxLength: 200 },
   message: { required: true, minLength: 10, maxLength: 8000 },
@@ -27,10 +29,10 @@ export const readContact = (given: { readonly [Field in ContactField]?: string |
 })
 
 /** The first error of each field; no entries when the input is valid. */
-export function checkContact(input: ContactInput): ContactErrors {
+export function checkContact(input: ContactInput, rules: ContactRules = contactRules): ContactErrors {
   const errors: { [Field in ContactField]?: InputError } = {}
   for (const field of contactFields) {
-    const error = checkField(input[field], contactRules[field])
+    const error = checkField(input[field], rules[field])
     if (error !== null) errors[field] = error
   }
   return errors

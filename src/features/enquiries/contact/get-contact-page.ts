@@ -63,6 +63,7 @@ export const sendContact = call({
       page: pageOfPortal(from),
       mail: 'waiting',
       mailAttempts: 0,
+      origin: 'website',
     })
     context.contactEmails.written()
     return { type: 'sent' }

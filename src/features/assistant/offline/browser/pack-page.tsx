@@ -12,6 +12,7 @@ import { ComparisonPart } from './comparison-part.tsx'
 import { sessionOfVisit } from './ask-for-pack.ts'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
+import { LeadPart } from './lead-part.tsx'
 import { ProductPart } from './product-part.tsx'
 import { deletePack, rowsOf, type enqueue, type QueuedChange } from './store.ts'
 import type { CompletePack } from './use-offline.ts'
@@ -114,6 +115,7 @@ export function PackPage({
       ) : (
         <ProductPart key={product.id} page={page} product={product} visitId={visitId} write={write} />
       )}
+      {manifest.visit.account === null && <LeadPart page={page} write={write} />}
       <VisitTexts page={page} manifest={manifest} changes={changes} write={write} />
       <p className={visitsCss.acts}>
         {!isOffline && <Button onClick={prepareAgain}>{t('offline.prepareAgain')}</Button>}

@@ -7,6 +7,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { loadVisit, type VisitData } from '#features/assistant/visits/load.ts'
 import { visitFields, visitLimits, visitPath } from '#features/assistant/visits/visit-rules.ts'
+import { LeadsSection } from '#features/assistant/visits/leads/leads-section.tsx'
 import { RecapSection } from '#features/assistant/visits/recap/recap-section.tsx'
 import { presentPath } from '#features/assistant/presentation/presentation-rules.ts'
 import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
@@ -63,6 +64,9 @@ function VisitScreen({ data }: { readonly data: VisitData }) {
           </ul>
         )}
       </section>
+      {visit.leads !== null && visit.state !== 'cancelled' && (
+        <LeadsSection key={`leads ${visit.leads.length}`} page={page} data={data} leads={visit.leads} />
+      )}
       <RecapSection key={`recap ${visit.version}`} page={page} data={data} />
       <Notes key={visit.version} page={page} data={data} />
     </NarrowPage>

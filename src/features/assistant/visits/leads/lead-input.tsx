@@ -1,0 +1,64 @@
+import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
+import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
+import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import css from '#features/assistant/visits/visits.module.css'
+import type { Page } from '#platform/pages/page-context.ts'
+import type { ContactField } from '#features/enquiries/contact/contact-rules.ts'
+import { personFields } from '#platform/values/person-fields.ts'
+import { leadFields, leadRules, type LeadErrors, type LeadInput } from './lead-rules.ts'
+
+/** The fields of a lead, on the page of the visit and in its offline pack. */
+export function LeadInputs({
+  page: { t },
+  lead,
+  errors,
+  onChange,
+}: {
+  readonly page: Pick<Page, 't'>
+  readonly lead: LeadInput
+  readonly errors: LeadErrors
+  readonly onChange: (lead: LeadInput) => void
+}) {
+  const errorText = inputErrorText(t)
+  const field = (name: ContactField, label: string) => {
+    const { required = false, minLength, maxLength } = leadRules[name]
+    const error = errors[name]
+    return {
+      name: leadFields[name],
+      label,
+      value: lead[name],
+      onChange: (text: string) => onChange({ ...lead, [name]: text }),
+      required,
+      ...(minLength === undefined ? {} : { minLength }),
+      maxLength,
+      error: error === undefined ? null : errorText(error),
+      errorText,
+      // The words are those of another person.
+      autoComplete: 'off',
+    }
+  }
+  return (
+    <>
+      <div className={css.pair}>
+        <TextInput {...field('name', t('assistant.leads.name'))} />
+        <TextInput {...field('company', t('contact.company'))} />
+      </div>
+      <div className={css.pair}>
+        <TextInput {...field('email', t('contact.email'))} type="email" pattern={personFields.email.pattern} />
+        <TextInput {...field('phone', t('contact.phone'))} type="tel" pattern={personFields.phone.pattern} />
+      </div>
+      <TextArea {...field('message', t('assistant.leads.message'))} rows={3} />
+      <Checkbox
+        name={leadFields.consent}
+        value="yes"
+        label={t('assistant.leads.consent')}
+        required
+        checked={lead.consent}
+        onChange={(consent) => onChange({ ...lead, consent })}
+        error={errors.consent === undefined ? null : errorText(errors.consent)}
+        errorText={errorText}
+      />
+    </>
+  )
+}
