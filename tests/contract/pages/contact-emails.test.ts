@@ -106,7 +106,7 @@ describeEachDatabase('Emails to the company', (open) => {
     expect(headers.get('subject')).toEqual(['Bericht van Anna de Vries over Xanvero 80'])
     expect(headers.get('message-id')).toEqual([`<${row.id}@norvane.example>`])
     expect(headers.get('date')).toEqual(['Mon, 15 Jun 2026 12:00:00 +0000'])
-    expect(html).toContain('<html lang="nl-NL">')
+    expect(html).toContain('<html lang="nl-NL" dir="ltr">')
     expect(html).toContain('>Welke korrelgrootte?<br/>Graag een monster – 5 µm.</blockquote>')
     expect(text).toContain('Welke korrelgrootte?\nGraag een monster – 5 µm.')
     expect(text).toContain('Uw naam: Anna de Vries\nBedrijf: Weerdmolen\nE-mailadres: anna@example.com')

@@ -40,8 +40,8 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
     [t('contact.company'), message.company],
     [t('contact.email'), message.email],
     [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
-    [t('contact.about'), product === null ? null : `${product.name} ${product.address}`],
-    [t('contact.letter.page'), page],
+    [t('contact.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
+    [t('contact.letter.page'), page, page ?? undefined],
     [t('contact.letter.language'), languageName(message.language, language)],
   ] as const
   return writeEmail({
@@ -55,7 +55,10 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
     parts: [
       { type: 'paragraph', text: t('contact.letter.intro', { company: companyName(site) }) },
       { type: 'quote', text: message.message },
-      { type: 'facts', rows: facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])) },
+      {
+        type: 'facts',
+        rows: facts.flatMap(([label, value, address]) => (value === null ? [] : [[label, value, address] as const])),
+      },
     ],
   })
 }
