@@ -72,8 +72,13 @@ function mistakesIn({ kind, to, site, email, source, opened }: Received, languag
     'is written in the language':
       language === 'en-US' || !english.test(`${subject}\n${withoutAddresses(text)}\n${button}`),
     'leaves no placeholder': !/[{}]/.test(subject + text) && !/\{\w*\}/.test(html.replace(/<style>[^<]*<\/style>/, '')),
+    'has no gap where a value is missing':
+      !/ [.,]| {2}| $|“”|""/m.test(`${subject}\n${text}`) && !/ <\/(?:p|td|th)>/.test(html),
     'shows no key of a message': !/\b(?:account|contact|requests?)\.\w+/.test(`${subject}\n${withoutAddresses(text)}`),
     'writes no missing value': !/\b(?:undefined|null|NaN|Invalid)\b/.test(subject + text),
+    // The company reads what a visitor has written: “your name” would be its own.
+    'does not speak to the visitor in an email to the company':
+      kind !== 'contact' || !/\b(?:your|uw|ihr|ihre|votre|vos|su|suo|sua|ditt)\b/i.test(text),
     'names its sender': content.startsWith(joined(companyName(site))) && text.includes(companyName(site)),
     'says the same in both forms': content === joined(`${companyName(site)}\n${text}`),
     'has the same links in both forms':

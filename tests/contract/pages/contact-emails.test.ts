@@ -109,7 +109,7 @@ describeEachDatabase('Emails to the company', (open) => {
     expect(html).toContain('<html lang="nl-NL" dir="ltr">')
     expect(html).toContain('>Welke korrelgrootte?<br/>Graag een monster – 5 µm.</blockquote>')
     expect(text).toContain('Welke korrelgrootte?\nGraag een monster – 5 µm.')
-    expect(text).toContain('Uw naam: Anna de Vries\nBedrijf: Weerdmolen\nE-mailadres: anna@example.com')
+    expect(text).toContain('Geschreven door: Anna de Vries\nBedrijf: Weerdmolen\nE-mailadres: anna@example.com')
     expect(text).toContain('Telefoonnummer: +31101234567')
     expect(text).toContain(`https://portal.example/nl/nl-nl/product/xanvero-80-${idOf(tradeGrade, 'xanvero-80')}`)
     expect(text).toContain('https://portal.example/nl/fr/products?page=2')

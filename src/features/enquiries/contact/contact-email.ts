@@ -36,11 +36,11 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
   const t = await siteMessages(site, language)
   const { name } = message
   const facts = [
-    [t('contact.name'), name],
+    [t('contact.letter.author'), name],
     [t('contact.company'), message.company],
     [t('contact.email'), message.email],
     [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
-    [t('contact.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
+    [t('contact.letter.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
     [t('contact.letter.page'), page, page ?? undefined],
     [t('contact.letter.language'), languageName(message.language, language)],
   ] as const
