@@ -54,7 +54,9 @@ const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile-cac
 /** In the PostgreSQL half of a full run only the files that have tests of databases. */
 const withDatabases = (tests: readonly string[]): string[] =>
   globSync(tests).filter((file) =>
-    /describeEachDatabase|describeOnPostgres|test-engines|testedEngines/.test(readFileSync(file, 'utf8')),
+    /describeEachDatabase|describeOnPostgres|describeKilled|test-engines|testedEngines/.test(
+      readFileSync(file, 'utf8'),
+    ),
   )
 
 export default defineConfig({
