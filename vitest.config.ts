@@ -13,9 +13,9 @@ const journeys = 'tests/browser/journeys/**/*.test.ts'
 /** A test that looks at the memory of its process needs one in which no other test has run. */
 const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 /**
- * Tests that try very many inputs, open every page in every language, compare the search with SQL or with filters, generate or import
- * the whole demo, start commands, or break the processes and files of a running portal. CI runs them on both engines; they take half
- * of the time of all unit tests, and what they protect seldom breaks alone.
+ * Tests that try very many inputs, open every page and write every email in every language, compare the search with SQL or with
+ * filters, generate or import the whole demo, start commands, or break the processes and files of a running portal. CI runs them on
+ * both engines; they take half of the time of all unit tests, and what they protect seldom breaks alone.
  */
 const thoroughTests = [
   'demo/{generate,contents/contents,documents/documents}.test.ts',
@@ -25,6 +25,7 @@ const thoroughTests = [
   'tests/contract/conflicts/conflicts-sql.test.ts',
   'tests/contract/content/demo-contents.test.ts',
   'tests/contract/documents/images-store.test.ts',
+  'tests/contract/every-email/every-email.test.ts',
   'tests/contract/every-page/every-page.test.ts',
   'tests/contract/http/{private-files,stop-http}.test.ts',
   'tests/contract/identity/{provider,user}-command.test.ts',
@@ -53,7 +54,9 @@ const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile-cac
 /** In the PostgreSQL half of a full run only the files that have tests of databases. */
 const withDatabases = (tests: readonly string[]): string[] =>
   globSync(tests).filter((file) =>
-    /describeEachDatabase|describeOnPostgres|test-engines|testedEngines/.test(readFileSync(file, 'utf8')),
+    /describeEachDatabase|describeOnPostgres|describeKilled|test-engines|testedEngines/.test(
+      readFileSync(file, 'utf8'),
+    ),
   )
 
 export default defineConfig({

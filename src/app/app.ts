@@ -17,7 +17,7 @@ import { routeRequests } from '#features/enquiries/routing/route-requests.ts'
 import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
 import { checkAnsweredLines } from '#features/enquiries/requests/lines/check-answered-lines.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
-import { guestFileRoutes } from '#features/enquiries/requests/guest-file-routes.ts'
+import { guestRoutes } from '#features/enquiries/requests/guest/guest-routes.ts'
 import { guestRequestForms } from '#features/enquiries/requests/guest-request-routes.ts'
 import { requestForms } from '#features/enquiries/requests/request-routes.ts'
 import { foreignFolder } from '#features/folders/folders/foreign-folder.ts'
@@ -249,7 +249,7 @@ export async function createApp(
   sharingPictureRoutes(app, services, pages)
   folderFileRoutes(app, services, pages)
   liveRoutes(app, services)
-  guestFileRoutes(app, services, pages)
+  await guestRoutes(app, services, pages)
   pasteSampleRoute(app, services, pages)
   calendarRoutes(app, services, pages)
   await formRoutes(

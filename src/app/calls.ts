@@ -47,6 +47,7 @@ import {
 import { getSampleFeedback } from '#features/enquiries/feedback/get-sample-feedback.ts'
 import { giveFeedback } from '#features/enquiries/feedback/give-feedback.ts'
 import { writeMessage } from '#features/enquiries/requests/write-message.ts'
+import { chooseEmailsAsGuest } from '#features/enquiries/requests/guest/choose-guest-emails.ts'
 import { submitAsGuest } from '#features/enquiries/requests/submit-as-guest.ts'
 import { assignRequest } from '#features/enquiries/requests/assign-request.ts'
 import { askAgain } from '#features/enquiries/requests/ask-again.ts'
@@ -156,6 +157,7 @@ export const calls = {
   'RequestController.acceptAsGuest': acceptAsGuest,
   'RequestController.rejectAsGuest': rejectAsGuest,
   'RequestController.writeAsGuest': writeAsGuest,
+  'RequestController.chooseEmailsAsGuest': chooseEmailsAsGuest,
   'RequestController.giveFeedbackAsGuest': giveFeedbackAsGuest,
   'RequestController.withdraw': withdrawRequest,
   'RequestController.accept': acceptRequest,

@@ -38,7 +38,7 @@ describe('An email', () => {
     expect(text).toBe(
       `Er is een bericht.\n\nHallo\nis dit er ook in 5 kg?\n\nNaam: Anna\nBedrijf: Berk & Zn\n\n${address}\n\nAntwoord op deze e-mail.\n\n`,
     )
-    expect(html).toContain('<html lang="nl-NL">')
+    expect(html).toContain('<html lang="nl-NL" dir="ltr">')
     expect(html).toContain('<title>Uw aanvraag</title>')
     expect(html).toContain('>Hallo<br/>is dit er ook in 5 kg?</blockquote>')
     expect(html).toContain(`href="${address.replace('&', '&amp;')}"`)
@@ -46,6 +46,35 @@ describe('An email', () => {
     expect(html).toContain('>Er is een bericht. Hallo is dit er ook in 5 kg?</div>')
     // Nothing is loaded from anywhere, so that no server learns who reads it.
     expect(html).not.toMatch(/<img|<link|<script|url\(|src=/)
+  })
+
+  it('[CTX-06] Has a link where a text contains an address of the portal, and nowhere else', () => {
+    const { text, html } = writeEmail({
+      ...frame,
+      parts: [
+        { type: 'quote', text: 'See https://visitor.example/page' },
+        { type: 'facts', rows: [['Over', `Xanvero ${address}`, address]] },
+        { type: 'note', text: `Kies hier: ${address}.`, address },
+        { type: 'note', text: 'Zonder adres.', address },
+      ],
+    })
+    const written = address.replace('&', '&amp;')
+    expect([...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, shown]) => [to, shown])).toEqual([
+      [written, written],
+      [written, written],
+    ])
+    expect(readable(html)).toContain(`Kies hier: \0${address}\0.`)
+    expect(text).toContain(`Over: Xanvero ${address}\n\nKies hier: ${address}.\n\nZonder adres.`)
+  })
+
+  it('[CTX-06] States language and direction of the text, and can be read in dark mode', () => {
+    const { html } = writeEmail({ ...frame, parts: [{ type: 'quote', text: 'Hallo' }] })
+    // Mail programs that show only the body find both there.
+    expect(html).toMatch(/<html lang="nl-NL" dir="ltr">.*<body.*<div role="article"[^>]* lang="nl-NL" dir="ltr"/)
+    // A visitor may write from right to left.
+    expect(html).toContain('<blockquote dir="auto"')
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
   })
 
   it('[CTX-06] Shows every text as it is, whatever it contains', () => {

@@ -11,10 +11,15 @@ export interface EmailText {
 
 /** A part of an email. Every text is shown as it is, with its lines. */
 export type EmailPart =
-  | { readonly type: 'paragraph' | 'quote' | 'note'; readonly text: string }
+  | { readonly type: 'paragraph' | 'quote'; readonly text: string }
+  /** `address`: an address of the portal that the text contains; the document has a link there. */
+  | { readonly type: 'note'; readonly text: string; readonly address?: string }
   /** A link to the portal; the address can be read and copied. */
   | { readonly type: 'link'; readonly address: string; readonly label: string }
-  | { readonly type: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly type: 'facts'; readonly rows: readonly EmailFact[] }
+
+/** `address`: an address of the portal that the value contains, as in a note; what visitors write never becomes a link. */
+export type EmailFact = readonly [label: string, value: string, address?: string | undefined]
 
 interface EmailContent {
   readonly language: LanguageCode
@@ -50,6 +55,21 @@ function previewOf(parts: readonly EmailPart[]): string {
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const ink = '#16212b'
 const quiet = '#52606d'
+
+/**
+ * The colors of mail programs in dark mode. Those that know no such rules, or no style sheets, show the styles of the elements or
+ * choose colors of their own.
+ */
+const darkColors =
+  '@media (prefers-color-scheme: dark) { ' +
+  [
+    '.page { background: #10161b !important; color: #e6ebef !important; }',
+    '.card { background: #1b242c !important; border-color: #33404b !important; }',
+    '.quote { border-color: #52606d !important; }',
+    '.quiet { color: #b4c0ca !important; }',
+    '.link { color: #9cc9f0 !important; }',
+  ].join(' ') +
+  ' }'
 
 // Mail programs know no style sheets of ours, and many of them only styles of single elements.
 const styles = {
@@ -90,26 +110,33 @@ const styles = {
     textDecoration: 'none',
   },
   address: { margin: '12px 0 20px', fontSize: '13px', lineHeight: '20px', color: quiet, overflowWrap: 'anywhere' },
-  note: { margin: 0, fontSize: '14px', lineHeight: '22px', color: quiet },
+  link: { color: '#0b5cad', textDecoration: 'underline' },
+  note: { margin: '0 0 12px', overflowWrap: 'anywhere', fontSize: '14px', lineHeight: '22px', color: quiet },
   facts: { margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '14px', lineHeight: '22px' },
   label: { padding: '4px 16px 4px 0', textAlign: 'start', verticalAlign: 'top', fontWeight: 400, color: quiet },
   value: { padding: '4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
 } as const satisfies Readonly<Record<string, CSSProperties>>
 
+/** All languages of the portal are written from left to right. */
+const direction = 'ltr'
+
 function Document({ language, subject, sender, brandColor, parts }: EmailContent) {
   return (
-    <html lang={language}>
+    <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: darkColors }} />
       </head>
-      <body style={styles.body}>
+      <body className="page" style={styles.body}>
         <div style={styles.preview} aria-hidden="true">
           {previewOf(parts)}
         </div>
-        <div role="article" aria-label={subject} style={styles.card}>
+        {/* Many mail programs show only what is in the body, so the language is stated here again. */}
+        <div role="article" aria-label={subject} lang={language} dir={direction} className="card" style={styles.card}>
           <p style={{ ...styles.sender, background: brandColor }}>{sender}</p>
           <div style={styles.content}>
             {parts.map((part, index) => (
@@ -128,34 +155,59 @@ function Part({ part, brandColor }: { readonly part: EmailPart; readonly brandCo
     case 'paragraph':
       return <p style={styles.paragraph}>{lines(part.text)}</p>
     case 'quote':
-      return <blockquote style={styles.quote}>{lines(part.text)}</blockquote>
+      return (
+        <blockquote dir="auto" className="quote" style={styles.quote}>
+          {lines(part.text)}
+        </blockquote>
+      )
     case 'note':
-      return <p style={styles.note}>{lines(part.text)}</p>
+      return (
+        <p className="quiet" style={styles.note}>
+          {linked(part.text, part.address)}
+        </p>
+      )
     case 'link':
       return (
         <>
           <a href={part.address} style={{ ...styles.button, background: brandColor }}>
             {part.label}
           </a>
-          <p style={styles.address}>{part.address}</p>
+          <p className="quiet" style={styles.address}>
+            {part.address}
+          </p>
         </>
       )
     default:
       return (
         <table style={styles.facts}>
           <tbody>
-            {part.rows.map(([label, value]) => (
+            {part.rows.map(([label, value, address]) => (
               <tr key={label}>
-                <th scope="row" style={styles.label}>
+                <th scope="row" className="quiet" style={styles.label}>
                   {label}
                 </th>
-                <td style={styles.value}>{value}</td>
+                <td style={styles.value}>{linked(value, address)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )
   }
+}
+
+/** A text with its lines, in which an address is a link. */
+function linked(text: string, address: string | undefined): ReactNode {
+  const at = address === undefined ? -1 : text.indexOf(address)
+  if (address === undefined || at === -1) return lines(text)
+  return (
+    <>
+      {lines(text.slice(0, at))}
+      <a href={address} className="link" style={styles.link}>
+        {address}
+      </a>
+      {lines(text.slice(at + address.length))}
+    </>
+  )
 }
 
 const lines = (text: string): ReactNode =>

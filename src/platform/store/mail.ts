@@ -15,8 +15,11 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address at which the recipient chooses not to get such emails; mail programs offer it beside the sender. */
-  readonly unsubscribe?: string
+  /**
+   * The address at which the recipient chooses not to get such emails; mail programs offer it beside the sender. `isOneClick`: a
+   * POST there switches them off without a page (RFC 8058).
+   */
+  readonly unsubscribe?: { readonly address: string; readonly isOneClick: boolean }
 }
 
 export interface Mail {
@@ -50,6 +53,9 @@ export function mailInFiles(directory: string): Mail {
   }
 }
 
+/** The header that says that an address takes a POST, and the form that mail programs then send (RFC 8058, section 3). */
+export const oneClick = { header: 'List-Unsubscribe-Post', field: 'List-Unsubscribe', value: 'One-Click' } as const
+
 /** Names and subjects are untrusted: the library folds and encodes them, and may neither read files nor fetch addresses. */
 const messageOf = ({ id, date, from, to, replyTo, subject, text, html, unsubscribe }: Email) => ({
   messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
@@ -60,8 +66,11 @@ const messageOf = ({ id, date, from, to, replyTo, subject, text, html, unsubscri
   subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe?.isOneClick === true ? { [oneClick.header]: `${oneClick.field}=${oneClick.value}` } : {}),
+  },
+  ...(unsubscribe === undefined ? {} : { list: { unsubscribe: unsubscribe.address } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

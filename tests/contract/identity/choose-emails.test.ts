@@ -10,6 +10,7 @@ import { type Email, mailInFiles } from '#platform/store/mail.ts'
 import { siteByCode } from '#sites/table.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { readEmail } from '../../fixtures/reading/email-file.ts'
 import { type Person, requestPortal } from '../enquiries/request-portal.ts'
 
 describeEachDatabase('The emails that a user gets', (open) => {
@@ -103,31 +104,40 @@ describeEachDatabase('The emails that a user gets', (open) => {
 })
 
 it.each([
-  ['request', '/account/requests/a0E', true],
-  ['recap', '/account/shares', true],
-  // The request of a guest, and an email that nobody can refuse.
-  ['request', '/request/abc', false],
-  ['password', '/account/password?token=abc', false],
-] as const)('[ENQ-09] The email %s that leads to %s says where emails are chosen: %s', async (kind, link, says) => {
-  const emails: Email[] = []
-  const deliver = createEmailDelivery({
-    mail: { send: async (email) => void emails.push(email) },
-    modules: () => ({ writeAccountEmail }),
-    publicOrigin: () => 'https://portal.example',
-    from: 'portal@example.com',
-  })
-  const site = siteByCode('nl') ?? expect.unreachable()
-  const facts = { number: 'Q-1', state: 'quoted', visit: 'Spring', name: 'Ada' }
-  await deliver(
-    { kind, site, path: link, facts, to: { email: 'a@b.example', language: 'nl-NL' } },
-    { id: 'x', date: new Date(0) },
-  )
-  const address = 'https://portal.example/nl/nl-nl/account#emails'
-  for (const form of [emails[0]?.text, emails[0]?.html]) expect(form?.includes(address)).toBe(says)
-  // Mail programs show it beside the sender.
-  const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-mail-'))
-  await mailInFiles(folder).send(emails[0] ?? expect.unreachable())
-  const message = await readFile(path.join(folder, 'x.eml'), 'utf8')
-  await rm(folder, { recursive: true })
-  expect(message.includes(`List-Unsubscribe: <${address}>`)).toBe(says)
-})
+  ['request', '/account/requests/a0E', true, '/account#emails', '/account#emails'],
+  ['recap', '/account/shares', true, '/account#emails', '/account#emails'],
+  // A guest chooses behind the own link, and a mail program without a page.
+  ['request', '/request/abc', true, '/request/abc#emails', '/request/abc/emails'],
+  // The mailbox of a company, a guest without a link, and an email that nobody can refuse.
+  ['requestDesk', '/account/requests/a0E', false, null, null],
+  ['request', '/request/abc', false, null, null],
+  ['password', '/account/password?token=abc', true, null, null],
+] as const)(
+  '[ENQ-09] The email %s that leads to %s says where emails are chosen if they can be: %s',
+  async (kind, link, canChoose, page, header) => {
+    const emails: Email[] = []
+    const deliver = createEmailDelivery({
+      mail: { send: async (email) => void emails.push(email) },
+      modules: () => ({ writeAccountEmail }),
+      publicOrigin: () => 'https://portal.example',
+      from: 'portal@example.com',
+    })
+    const site = siteByCode('nl') ?? expect.unreachable()
+    const facts = { number: 'Q-1', state: 'quoted', visit: 'Spring', name: 'Ada', step: 'new' }
+    await deliver(
+      { kind, site, path: link, facts, canChoose, to: { email: 'a@b.example', language: 'nl-NL' } },
+      { id: 'x', date: new Date(0) },
+    )
+    const origin = 'https://portal.example/nl/nl-nl'
+    for (const form of [emails[0]?.text, emails[0]?.html])
+      expect(form?.includes(page === null ? '#emails' : origin + page)).toBe(page !== null)
+    // Mail programs show it beside the sender.
+    const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-mail-'))
+    await mailInFiles(folder).send(emails[0] ?? expect.unreachable())
+    const { headers } = readEmail(await readFile(path.join(folder, 'x.eml'), 'utf8'))
+    await rm(folder, { recursive: true })
+    expect(headers.get('list-unsubscribe')).toEqual(header === null ? undefined : [`<${origin}${header}>`])
+    const isOneClick = header?.startsWith('/request/') === true
+    expect(headers.get('list-unsubscribe-post')).toEqual(isOneClick ? ['List-Unsubscribe=One-Click'] : undefined)
+  },
+)

@@ -139,5 +139,5 @@ async function sendLink(
   const site = invitingSite(sites, language, own?.country ?? null)
   const facts = { account: own?.name ?? companyName(site) }
   const email = { kind, site, to: { email: to.email, language }, path: passwordPath(token), facts }
-  await emailQueue.add(handle, email, [])
+  await emailQueue.add(handle, email, null)
 }

@@ -38,12 +38,12 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
   const t = await siteMessages(site, language)
   const { name, event } = message
   const facts = [
-    [t('contact.name'), name],
+    [t('contact.letter.author'), name],
     [t('contact.company'), message.company],
     [t('contact.email'), message.email],
     [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
-    [t('contact.about'), product === null ? null : `${product.name} ${product.address}`],
-    [t('contact.letter.page'), page],
+    [t('contact.letter.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
+    [t('contact.letter.page'), page, page ?? undefined],
     [t('contact.letter.event'), event],
     // At an event the language is that of the internal user.
     [t('contact.letter.language'), event === null ? languageName(message.language, language) : null],
@@ -64,7 +64,10 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
         text: t(event === null ? 'contact.letter.intro' : 'contact.letter.introEvent', { company: companyName(site) }),
       },
       { type: 'quote', text: message.message },
-      { type: 'facts', rows: facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])) },
+      {
+        type: 'facts',
+        rows: facts.flatMap(([label, value, address]) => (value === null ? [] : [[label, value, address] as const])),
+      },
     ],
   })
 }

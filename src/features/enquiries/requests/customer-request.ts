@@ -1,8 +1,10 @@
 import { account } from '#features/catalogue/accounts/account.ts'
+import { guestEmailTopics } from '#features/identity/accounts/email-topics.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { date } from '#platform/entity/kinds/date.ts'
 import { file } from '#platform/entity/kinds/file.ts'
+import { picklistList } from '#platform/entity/kinds/picklist-list.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
@@ -154,6 +156,12 @@ export const customerRequest = entity({
     confirmedOn: date({ label: 'Address confirmed on' }),
     /** The SHA-256 of the token in the guest's link; the token itself is not stored (ENQ-10). */
     linkKey: text({ label: 'Key of the link', maxLength: 64, indexed: true, access: { read: [] } }),
+    /** The topics about which the guest gets no emails; whoever has a user chooses them for all requests. */
+    guestEmailsOff: picklistList({
+      label: 'No emails to the guest about',
+      values: guestEmailTopics,
+      access: { read: desk },
+    }),
     /** The code of the site on which it was submitted, and the language of the emails. */
     site: text({ label: 'Site', required: true, maxLength: 20 }),
     language: picklist({ label: 'Language', required: true, values: languages }),

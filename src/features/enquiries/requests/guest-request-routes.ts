@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { feedbackName } from '#features/enquiries/feedback/feedback-rules.ts'
 import { readFeedback } from '#features/enquiries/feedback/read-feedback-form.ts'
+import { accountFields } from '#features/identity/accounts/account-forms.ts'
+import { guestEmailTopics } from '#features/identity/accounts/email-topics.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { baseOf, below, seeOther, siteLocaleOf, unlessHidden } from '#platform/http/form-answers.ts'
@@ -16,7 +18,8 @@ import {
   withdrawAsGuest,
   writeAsGuest,
 } from './guest-request.ts'
-import { confirmName, guestRequestPath, withoutField } from './guest-rules.ts'
+import { chooseEmailsAsGuest } from './guest/choose-guest-emails.ts'
+import { confirmName, emailsName, guestRequestPath, withoutField } from './guest-rules.ts'
 import { readAct } from './request-routes.ts'
 import { requestFields, requestForm, type RequestFormError, writeName } from './request-rules.ts'
 
@@ -59,6 +62,11 @@ async function acted(name: string, token: string, sent: SentPage, context: CallC
   if (name === writeName) {
     const message = { text: fields.get(requestFields.text) ?? '', key: fields.get(requestFields.key) ?? '' }
     return (await unlessHidden(writeAsGuest.answer({ ...given, ...message }, context))) ?? { type: 'gone' }
+  }
+  if (name === emailsName) {
+    const wanted = fields.getAll(accountFields.topic)
+    const off = Object.keys(guestEmailTopics).filter((topic) => !wanted.includes(topic))
+    return (await unlessHidden(chooseEmailsAsGuest.answer({ ...given, off }, context))) ?? { type: 'gone' }
   }
   if (name === feedbackName) {
     const read = readFeedback(fields)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { visibleGrades } from '#features/enquiries/carts/get-carts.ts'
 import { type FeedbackOutcome, feedbackParams, storeFeedback } from '#features/enquiries/feedback/give-feedback.ts'
 import { feedbackOf } from '#features/enquiries/feedback/read-feedback.ts'
+import { topicsOfRequest } from '#features/identity/accounts/email-topics.ts'
 import { isToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -30,7 +31,7 @@ type ConfirmOutcome = { readonly type: 'done' | 'gone' | 'blocked' }
 
 const guestRole: RequestRole = { side: 'customer', isAssignee: false, isAdministrator: false }
 
-const ofGuest = { token: keyText, ...siteParams }
+export const ofGuest = { token: keyText, ...siteParams }
 
 /**
  * RequestController.getGuestRequest: returns the request that a guest's link opens, and nothing else (ENQ-10); null for any other
@@ -58,6 +59,7 @@ export const getGuestRequest = call({
       ...feedback,
       isDraft,
       email: row.guestEmail,
+      emails: topicsOfRequest(row.kind).map((topic) => ({ topic, isOn: !row.guestEmailsOff.includes(topic) })),
       unavailable: missing.map(({ id }) => id),
     }
   },
@@ -154,7 +156,7 @@ export const giveFeedbackAsGuest = call({
 })
 
 /** The product writes for a guest, and the audit log names where the request comes from. */
-function guestViewer(siteLocale: SiteParams, context: CallContext): Viewer {
+export function guestViewer(siteLocale: SiteParams, context: CallContext): Viewer {
   const { site, language, from } = siteViewer(siteLocale, context.viewer)
   return { ...systemViewer, site, language, ...(from === undefined ? {} : { from }) }
 }
@@ -171,7 +173,7 @@ async function act(
 }
 
 /** The request that a token opens; null if there is none, or its address was not confirmed in time. */
-async function guestRequestOf(token: string, { records, now }: CallContext): Promise<RequestRow | null> {
+export async function guestRequestOf(token: string, { records, now }: CallContext): Promise<RequestRow | null> {
   if (!isToken(token)) return null
   const [row] = await records.list(systemViewer, customerRequest, {
     where: equals('linkKey', tokenHash(token)),

@@ -46,6 +46,9 @@ export const isLinkOver = (createdDate: Date, now: Date): boolean =>
 export const confirmName = 'confirm'
 export const withoutField = 'without'
 
+/** The form with which a guest chooses the emails about the request. */
+export const emailsName = 'emails'
+
 /** The path of the page of a guest's request below a site's base. */
 export const guestRequestPath = (token: string): string => `${signInPaths.guestRequest}/${token}`
 

@@ -10,6 +10,7 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { mustRemovePage, pageCount, pageFromUrl } from '#platform/values/numbers/paging.ts'
 import type { ActForms } from './act-form.tsx'
 import type { ShownRequest } from './get-requests.ts'
+import { emailsName } from './guest-rules.ts'
 import {
   type ActName,
   type DeskQueue,
@@ -32,7 +33,14 @@ export interface RequestsData extends ActForms {
   /** The queue of the desk that is shown; null for all requests. */
   readonly queue: DeskQueue | null
   /** What has just been done. */
-  readonly done: ActName | 'submit' | typeof assignName | typeof writeName | typeof feedbackName | null
+  readonly done:
+    | ActName
+    | 'submit'
+    | typeof assignName
+    | typeof writeName
+    | typeof feedbackName
+    | typeof emailsName
+    | null
   /** The name of the site's time zone, for the desk, whose people may work elsewhere. */
   readonly zone: string | null
 }
@@ -79,9 +87,8 @@ export async function loadRequests(
 
 export function readDone(url: URL): RequestsData['done'] {
   const done = url.searchParams.get(requestFields.done) ?? ''
-  return done === 'submit' || done === assignName || done === writeName || done === feedbackName || isActName(done)
-    ? done
-    : null
+  const isOther = done === 'submit' || done === assignName || done === writeName || done === feedbackName
+  return isOther || done === emailsName || isActName(done) ? done : null
 }
 
 /** Days and quantities in the format of the site. */

@@ -55,7 +55,7 @@ export async function emailCustomer(
     const day =
       validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
     // That a request has arrived is always confirmed.
-    const off = kind === 'request' && state === 'submitted' ? [] : emailsOff
+    const off = kind === 'request' && state === 'submitted' && emailsOff !== null ? [] : emailsOff
     await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } }, off)
   }
 }
@@ -68,11 +68,12 @@ async function recipientsOf(
   handle: WriteHandle,
   row: Row<typeof customerRequest>,
   links: RequestLinks,
-): Promise<readonly (Pick<AccountEmail, 'to' | 'path'> & { readonly emailsOff: readonly EmailTopic[] })[]> {
+): Promise<readonly (Pick<AccountEmail, 'to' | 'path'> & { readonly emailsOff: readonly EmailTopic[] | null })[]> {
   if (row.guestEmail !== null) {
     const path = links.pathOf(row)
     const to = { email: row.guestEmail, language: row.language }
-    return [{ to, emailsOff: [], ...(path === null ? {} : { path }) }]
+    // Without its link, the guest has no page on which to choose.
+    return [path === null ? { to, emailsOff: null } : { to, path, emailsOff: row.guestEmailsOff }]
   }
   const requester = row.user === null ? null : await rowInWrite(handle, user, row.user)
   const people = [requester ?? [], row.madeBy === null ? [] : await administratorsOf(handle, row.account)].flat()

@@ -55,7 +55,7 @@ async function deskOf(
   handle: WriteHandle,
   { assignee, routedTo }: Row<typeof customerRequest>,
   site: SiteConfig,
-): Promise<{ readonly to: AccountEmail['to']; readonly emailsOff: readonly EmailTopic[] } | null> {
+): Promise<{ readonly to: AccountEmail['to']; readonly emailsOff: readonly EmailTopic[] | null } | null> {
   const inHand = assignee ?? routedTo
   const person = inHand === null ? null : await rowInWrite(handle, user, inHand)
   if (person?.isActive === true) {
@@ -65,6 +65,7 @@ async function deskOf(
   const [holder] = await handle.keep((queries) =>
     selectRows(queries, company, { where: eq(tableColumn(company.table, 'integrationId'), site.IMCDCompany) }),
   )
+  // The mailbox of a company has no user, and so no page on which it could refuse emails.
   const email = holder?.email ?? null
-  return email === null ? null : { to: { email, language: site.supportedLanguages[0] }, emailsOff: [] }
+  return email === null ? null : { to: { email, language: site.supportedLanguages[0] }, emailsOff: null }
 }

@@ -24,9 +24,11 @@ export function RequestNotices({
         <Notice tone="info">
           <p>
             {t(
-              done === 'submit' || done === 'write' || done === 'feedback'
-                ? `requests.done.${done}`
-                : 'requests.done.other',
+              done === 'emails'
+                ? 'account.notice.emails'
+                : done === 'submit' || done === 'write' || done === 'feedback'
+                  ? `requests.done.${done}`
+                  : 'requests.done.other',
             )}
           </p>
         </Notice>

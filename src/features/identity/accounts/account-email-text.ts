@@ -46,8 +46,10 @@ export async function writeAccountEmail({
       { type: 'paragraph', text },
       ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.letter.open') } as const]),
       { type: 'note', text: otherwise },
-      // Whoever has a user can choose; a guest gets only emails about the own request.
-      ...(choice === null ? [] : [{ type: 'note', text: t('account.letter.choose', { address: choice }) } as const]),
+      // Users choose in their account, guests on the page of their request.
+      ...(choice === null
+        ? []
+        : [{ type: 'note', text: t('account.letter.choose', { address: choice }), address: choice } as const]),
     ],
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { AccountEmailKind } from './account-email-kinds.ts'
+import { emailsId } from './email-choice-anchor.ts'
 import { isOptional } from './email-topics.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
@@ -9,7 +10,7 @@ import type { SiteConfig } from '#platform/values/site-config.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
 import type { AccountEmailModules } from './account-email-text.ts'
-import type { Mail } from '#platform/store/mail.ts'
+import type { Email, Mail } from '#platform/store/mail.ts'
 
 export interface AccountEmail {
   readonly kind: AccountEmailKind
@@ -18,6 +19,8 @@ export interface AccountEmail {
   /** The path of the link below a base of the site, such as `/account/password?token=…`; without it the email has no link. */
   readonly path?: string
   readonly facts?: Readonly<Record<string, string>>
+  /** Whether the recipient can choose which emails to get: a user, or the guest whose request the path opens. */
+  readonly canChoose?: boolean
 }
 
 interface Parts {
@@ -53,21 +56,45 @@ export const emailLanguage = ({ supportedLanguages }: SiteConfig, language: Lang
 export const createEmailDelivery =
   ({ mail, modules, publicOrigin, from }: Omit<Parts, 'now' | 'log'>) =>
   async (
-    { kind, site, to, path, facts = {} }: AccountEmail,
+    { kind, site, to, path, facts = {}, canChoose = false }: AccountEmail,
     { id, date }: { readonly id: string; readonly date: Date },
   ): Promise<void> => {
     const language = emailLanguage(site, to.language)
     const { writeAccountEmail } = await modules()
     const base = publicOrigin() + siteBase(site, language)
     const link = path === undefined ? null : base + path
-    // The links of guests do not lead to an account.
-    const isForUser = path?.startsWith(`${signInPaths.account}/`) === true
-    const choice = isOptional(kind) && isForUser ? `${base}${signInPaths.account}#emails` : null
-    const content = await writeAccountEmail({ kind, site, language, email: to.email, link, choice, facts })
+    const choice = canChoose && isOptional(kind) ? choiceFor(base, path) : null
+    const content = await writeAccountEmail({
+      kind,
+      site,
+      language,
+      email: to.email,
+      link,
+      choice: choice?.page ?? null,
+      facts,
+    })
     const replyTo = { name: companyName(site), address: from }
-    const unsubscribe = choice === null ? {} : { unsubscribe: choice }
+    const unsubscribe = choice === null ? {} : { unsubscribe: choice.unsubscribe }
     await mail.send({ id, date, from, to: to.email, replyTo, ...content, ...unsubscribe })
   }
+
+/**
+ * Where recipients choose the emails they get, and what mail programs offer beside the sender. The link of a guest is the key to
+ * the own request, so a mail program switches emails off without a page; users sign in first.
+ */
+function choiceFor(
+  base: string,
+  path: string | undefined,
+): { readonly page: string } & Pick<Required<Email>, 'unsubscribe'> {
+  const page = path?.startsWith(`${signInPaths.guestRequest}/`) === true ? base + path : null
+  if (page !== null)
+    return { page: `${page}#${emailsId}`, unsubscribe: { address: page + guestEmailsPath, isOneClick: true } }
+  const own = `${base}${signInPaths.account}#${emailsId}`
+  return { page: own, unsubscribe: { address: own, isOneClick: false } }
+}
+
+/** Below the path of a guest's request: where mail programs switch off its emails. */
+export const guestEmailsPath = '/emails'
 
 /** Returns the path, below a base of the site, on which a person chooses a password with a link. */
 export const passwordPath = (token: string): string => withToken(signInPaths.password, token)

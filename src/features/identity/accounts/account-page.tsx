@@ -47,7 +47,12 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
         <Button type="submit">{t('account.signOut')}</Button>
       </form>
       <AccountLinks account={account} page={page} />
-      <EmailChoice emails={account.emails} page={page} />
+      <EmailChoice
+        emails={account.emails}
+        action={base + signInPaths.emails}
+        always={t('account.emails.always')}
+        page={page}
+      />
       <SessionList sessions={account.sessions} page={page} />
       <ProviderList providers={account.providers} page={page} />
       <ChangePassword page={page} />

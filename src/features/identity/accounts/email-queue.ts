@@ -32,8 +32,12 @@ interface Parts {
 
 /** The emails about steps of requests: each is stored in the transaction of its step, and sent afterwards. */
 export interface EmailQueue extends SendingLoop {
-  /** `emailsOff`: the topics about which the recipient gets no emails; none for somebody without a user. */
-  readonly add: (handle: WriteHandle, email: AccountEmail, emailsOff: readonly EmailTopic[]) => Promise<void>
+  /** `emailsOff`: the topics about which the recipient gets no emails; null for somebody who cannot choose them. */
+  readonly add: (
+    handle: WriteHandle,
+    email: Omit<AccountEmail, 'canChoose'>,
+    emailsOff: readonly EmailTopic[] | null,
+  ) => Promise<void>
 }
 
 type Queued = typeof queuedEmail.$inferSelect
@@ -76,13 +80,20 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
   function emailOf(row: Omit<Queued, 'id' | 'attempts'>): AccountEmail {
     const site = sites.find(({ code }) => code === row.site)
     if (site === undefined) throw new Error(`There is no site ${row.site} any more.`)
-    const { kind, recipient: email, language, path, facts } = row
-    return { kind, site, to: { email, language }, facts, ...(path === null ? {} : { path: encryption.decrypt(path) }) }
+    const { kind, recipient: email, language, path, facts, canChoose } = row
+    return {
+      kind,
+      site,
+      to: { email, language },
+      facts,
+      canChoose,
+      ...(path === null ? {} : { path: encryption.decrypt(path) }),
+    }
   }
 
   return {
     add: async (handle, { kind, site, to, path, facts = {} }, emailsOff) => {
-      if (!isWanted(kind, emailsOff)) return
+      if (!isWanted(kind, emailsOff ?? [])) return
       const at = now()
       await handle.keep(async (transaction) => {
         await transaction.insert(queuedEmail).values({
@@ -93,6 +104,7 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
           language: to.language,
           path: path === undefined ? null : encryption.encrypt(path),
           facts,
+          canChoose: emailsOff !== null,
           createdAt: at,
           dueAt: at,
           attempts: 0,

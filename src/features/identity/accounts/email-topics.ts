@@ -36,6 +36,23 @@ export const isWanted = (kind: AccountEmailKind, emailsOff: readonly EmailTopic[
 /** Whether users can switch off emails of this kind. */
 export const isOptional = (kind: AccountEmailKind): boolean => topicOfKind[kind] !== undefined
 
+/** The topics of emails about a request that a guest can switch off, for that request only (ENQ-10). */
+export const guestEmailTopics = {
+  requests: emailTopics.requests,
+  messages: emailTopics.messages,
+  reminders: emailTopics.reminders,
+  feedback: emailTopics.feedback,
+} as const
+export type GuestEmailTopic = keyof typeof guestEmailTopics
+
+/** The topics about which a guest gets emails, in the order of the page: only quotes end, and only samples are tried. */
+export const topicsOfRequest = (kind: 'default' | 'sample' | 'quote'): readonly GuestEmailTopic[] => [
+  'requests',
+  'messages',
+  ...(kind === 'quote' ? (['reminders'] as const) : []),
+  ...(kind === 'sample' ? (['feedback'] as const) : []),
+]
+
 /** The topics about which people with these roles get emails, in the order of the page. */
 export function topicsOf(roles: readonly Role[]): readonly EmailTopic[] {
   const isAny = (...of: readonly Role[]): boolean => of.some((role) => roles.includes(role))

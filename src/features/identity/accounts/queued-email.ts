@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytewiseText } from '#platform/entity/kinds/bytewise-text.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { AccountEmailKind } from './account-email-kinds.ts'
@@ -19,6 +19,8 @@ export const queuedEmail = pgTable(
     /** The path of the link, encrypted, because it may contain a secret; null for an email without a link. */
     path: text('path'),
     facts: jsonb('facts').$type<Readonly<Record<string, string>>>().notNull(),
+    /** Whether the email says where its recipient chooses the emails they get. */
+    canChoose: boolean('can_choose').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** When it is tried next; null after the last try. */
     dueAt: moment('due_at'),

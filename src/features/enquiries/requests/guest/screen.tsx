@@ -4,8 +4,9 @@ import { RequestMessages } from '#features/enquiries/requests/request-messages.t
 import { RequestNotices } from '#features/enquiries/requests/request-notices.tsx'
 import { requestFields } from '#features/enquiries/requests/request-rules.ts'
 import type { FileHref } from '#features/enquiries/requests/request-file-parts.tsx'
-import { confirmName, guestFilePath, withoutField } from '#features/enquiries/requests/guest-rules.ts'
+import { confirmName, emailsName, guestFilePath, withoutField } from '#features/enquiries/requests/guest-rules.ts'
 import css from '#features/identity/accounts/account.module.css'
+import { EmailChoice } from '#features/identity/accounts/email-choice.tsx'
 import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { type Page, usePage } from '#platform/pages/page-context.ts'
@@ -52,6 +53,13 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
             action={action}
             forms={data}
             fileHref={fileHref}
+            page={page}
+          />
+          <EmailChoice
+            emails={request.emails}
+            action={action}
+            act={{ name: requestFields.act, value: emailsName }}
+            always={t('guestRequest.emailsAlways')}
             page={page}
           />
           <p>{t('guestRequest.keep')}</p>

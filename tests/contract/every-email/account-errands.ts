@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import { visit } from '#features/assistant/visits/visit.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
+import { createContactEmailSender } from '#features/enquiries/contact/contact-email-sender.ts'
+import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { equals } from '#platform/records/read/condition.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { sites } from '#sites/table.ts'
+import { tokenOfEmail } from '../../fixtures/account-portal.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { publicOrigin } from '../../fixtures/http-portal.ts'
+import { cookieOf } from '../../fixtures/signed-in.ts'
+import { base, inputsOf, open, send, typed } from '../back-office/back-office-portal.ts'
+import type { EmailPortal, Reader, Received } from './email-portal.ts'
+
+type Steps = readonly (readonly Received[])[]
+
+/** The forms of sign-in, sign-up and invitations, as visitors of the reader's site send them. */
+export async function accountErrands(on: EmailPortal, reader: Reader): Promise<Steps> {
+  const { language } = reader
+  const admin = await on.person('customerAdmin', reader)
+  const chief = await on.person('administrator', reader)
+  const other = await on.portal.company(`Cedar ${language}`)
+  const stranger = await on.person('customer', reader, other)
+  const form = {
+    name: 'Ada Lindqvist',
+    company: 'Birch Bakery',
+    country: 'SE',
+    kind: 'customer',
+    message: 'Wij bakken.',
+  }
+  const email = `new.${language}@bakery.example`.toLowerCase()
+  const invited = { act: 'invite', name: 'Bo Berg', role: 'customer', language }
+  const steps = [
+    await on.step(() => on.send(reader, '/account/forgotten', { email: admin.email }, null)),
+    await on.step(() =>
+      on.send(reader, '/account/users', { ...invited, email: `bo.${language}@bakery.example` }, admin),
+    ),
+    await on.step(() => on.send(reader, '/account/users', { ...invited, email: stranger.email }, admin)),
+    await on.step(() => on.send(reader, '/account/sign-up', { ...form, email: admin.email }, null)),
+    await on.step(() => on.send(reader, '/account/sign-up', { ...form, email }, null)),
+  ]
+  await on.send(reader, '/account/confirm', { token: tokenOfEmail(on.portal.emails.at(-1)) }, null)
+  const [asked] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', email) })
+  const decline = { act: 'decline', request: asked?.id ?? '', reason: 'Wij leveren daar niet.' }
+  steps.push(await on.step(() => on.send(reader, '/account/sign-ups', decline, chief)))
+  const headers = { cookie: await cookieOf(on.portal, chief) }
+  const page = `${base}/people/invite`
+  const staff = { name: 'Ewa Nowak', email: `ewa.${language}@norvane.example`, roles: ['editor'], language }
+  steps.push(
+    await on.step(async () => {
+      const sent = await send(
+        on.portal,
+        page,
+        headers,
+        typed(inputsOf((await open(on.portal, page, headers)).body), staff),
+      )
+      expect(sent.status).toBe(303)
+    }),
+  )
+  return steps
+}
+
+/** The answers to requests for documents, and the recap of a visit. */
+export async function documentErrands(on: EmailPortal, reader: Reader): Promise<Steps> {
+  const buyer = await on.person('customer', reader)
+  const seller = await on.person('internalSales', reader)
+  const steps: (readonly Received[])[] = []
+  for (const [action, values] of [
+    ['Grant', { validUntil: '2026-12-31' }],
+    ['Grant', {}],
+    ['Decline', { reason: 'Nog niet.' }],
+  ] as const) {
+    const asked = await on.stored.create(systemViewer, documentRequest, {
+      document: idOf(productDocument, 'coa-nl'),
+      user: buyer.id,
+      account: on.customer.id,
+      site: reader.site.code,
+    })
+    steps.push(
+      await on.step(() =>
+        on.records.write(systemViewer, (handle) =>
+          handle.transition(documentRequest, asked.id, asked.version, { action, values }),
+        ),
+      ),
+    )
+    const { version } = (await on.stored.byId(systemViewer, documentRequest, asked.id)) ?? expect.unreachable()
+    await on.stored.remove(systemViewer, documentRequest, asked.id, version)
+  }
+  const meeting = await on.stored.create(systemViewer, visit, {
+    name: 'Birch 2026',
+    account: on.customer.id,
+    owner: seller.id,
+    visitType: 'in_person',
+    country: reader.site.countryIsoCode,
+    plannedOn: '2026-06-15',
+  })
+  steps.push(
+    await on.step(() =>
+      on.records.write(systemViewer, async (handle) => {
+        let { version } = meeting
+        for (const action of ['Start', 'Finish'] as const)
+          ({ version } = await handle.transition(visit, meeting.id, version, { action }))
+        const values = { recap: 'Xanvero 80', recapTo: [buyer.id] }
+        await handle.transition(visit, meeting.id, version, { action: 'Recap', values })
+      }),
+    ),
+  )
+  return steps
+}
+
+/** A message of the contact page; the email is in the first language of the site, whichever the visitor reads. */
+export async function contactErrand(on: EmailPortal, reader: Reader): Promise<Steps> {
+  const product = idOf(tradeGrade, 'xanvero-80')
+  const visitor = { name: 'Anna Visser', email: 'anna@bakery.example', message: 'Graag een monster.\nHoe snel?' }
+  await on.send(reader, '/contact', { ...visitor, product, from: `/${reader.site.code}` }, null)
+  const [row] = await on.stored.list(systemViewer, contactRequest)
+  const source = await on.write((mail) =>
+    createContactEmailSender({
+      records: on.stored,
+      mail,
+      modules: () => import('#app/entries/entry-server.tsx'),
+      sites,
+      publicOrigin: () => publicOrigin,
+      from: 'portal@norvane.example',
+      now: on.now,
+      every: () => () => {},
+      log: on.portal.services.log,
+    }).sendAll(),
+  )
+  const sent = (await on.stored.byId(systemViewer, contactRequest, row?.id ?? '')) ?? expect.unreachable()
+  expect(sent.mail).toBe('sent')
+  await on.stored.remove(systemViewer, contactRequest, sent.id, sent.version)
+  return [[await on.receive({ kind: 'contact', to: `${reader.site.code}@norvane.example`, site: reader.site }, source)]]
+}

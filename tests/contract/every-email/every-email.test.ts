@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AccountEmailKind } from '#features/identity/accounts/account-email-kinds.ts'
+import { type LanguageCode, languageCodes } from '#platform/i18n/languages.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import { sites } from '#sites/table.ts'
+import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { publicOrigin } from '../../fixtures/http-portal.ts'
+import { accountErrands, contactErrand, documentErrands } from './account-errands.ts'
+import { type EmailPortal, emailPortal, linksIn, type Reader, type Received } from './email-portal.ts'
+import { requestErrands } from './request-errands.ts'
+
+/** How many emails of each kind the errands of one reader cause, and whether their recipients can refuse them. */
+const expected = {
+  password: { emails: 1, canBeRefused: false },
+  invitation: { emails: 1, canBeRefused: false },
+  staffInvitation: { emails: 1, canBeRefused: false },
+  join: { emails: 1, canBeRefused: false },
+  signUpConfirm: { emails: 1, canBeRefused: false },
+  signUpKnown: { emails: 1, canBeRefused: false },
+  signUpDeclined: { emails: 1, canBeRefused: false },
+  documentGranted: { emails: 2, canBeRefused: true },
+  documentDeclined: { emails: 1, canBeRefused: true },
+  requestConfirm: { emails: 3, canBeRefused: false },
+  // Each of two quotes: arrived, quoted, extended, expired, quoted again, accepted; each of two samples: arrived, sent; the others:
+  // arrived and declined, arrived and quoted, arrived.
+  request: { emails: 2 * 6 + 2 * 2 + 2 + 2 + 1, canBeRefused: true },
+  requestMessage: { emails: 2, canBeRefused: true },
+  requestReminder: { emails: 2, canBeRefused: true },
+  requestFeedback: { emails: 2, canBeRefused: true },
+  // Each quote: new, a message, accepted; each sample: new, assigned; the others: new and overdue, new and rejected, new and withdrawn.
+  requestDesk: { emails: 2 * 3 + 2 * 2 + 2 + 2 + 2, canBeRefused: 'by users' },
+  recap: { emails: 1, canBeRefused: true },
+  contact: { emails: 1, canBeRefused: false },
+} as const satisfies Readonly<
+  Record<AccountEmailKind | 'contact', { readonly emails: number; readonly canBeRefused: boolean | 'by users' }>
+>
+const isExpected = (kind: string): kind is keyof typeof expected => Object.hasOwn(expected, kind)
+
+/** Words of English that are no words of any other language of the portal; the facts of the errands have none. */
+const english = /(?<!\p{L})(?:the|you|your|yours|this|that|with|from|have|has|for|here|below|until|address)(?!\p{L})/iu
+
+/** The text of a document as a reader sees it, without the preview line. */
+const shownText = (html: string): string =>
+  html
+    .slice(html.indexOf('<div role="article"'))
+    .replaceAll(/<(?:br|p|div|td|th|blockquote)\b[^>]*>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+|https?:\S+/g, '')
+const joined = (text: string): string => text.replaceAll(/[\s:]/g, '')
+
+/** What a recipient expects of an email, whatever it is about. Returns what is wrong. */
+function mistakesIn({ kind, to, site, email, source, opened }: Received, language: LanguageCode): readonly string[] {
+  const { headers, text } = email
+  const html = email.html ?? ''
+  const [subject = ''] = headers.get('subject') ?? []
+  const preview = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html)?.[1] ?? ''
+  const button = /<a [^>]*display:inline-block[^>]*>([^<]+)<\/a>/.exec(html)?.[1] ?? ''
+  const content = joined(shownText(html.replace(/<a [^>]*display:inline-block[^>]*>[^<]+<\/a>/, '')))
+  const links = linksIn(text)
+  const isOptional = isExpected(kind) && expected[kind].canBeRefused !== false && !to.startsWith(`${site.code}@`)
+  const isGuest = to.endsWith('@guest.example')
+  const [unsubscribe] = headers.get('list-unsubscribe') ?? []
+  const rules: Readonly<Record<string, boolean>> = {
+    'has a subject of one readable line': subject.length >= 5 && subject.length <= 100 && !subject.includes('\n'),
+    'has no line that mail servers refuse': source.split('\r\n').every((line) => Buffer.byteLength(line) <= 998),
+    'has a preview line that is not the subject': preview.length >= 30 && !subject.includes(preview),
+    'is written in the language':
+      language === 'en-US' || !english.test(`${subject}\n${withoutAddresses(text)}\n${button}`),
+    'leaves no placeholder': !/[{}]/.test(subject + text) && !/\{\w*\}/.test(html.replace(/<style>[^<]*<\/style>/, '')),
+    'has no gap where a value is missing':
+      !/ [.,]| {2}| $|“”|""/m.test(`${subject}\n${text}`) && !/ <\/(?:p|td|th)>/.test(html),
+    'shows no key of a message': !/\b(?:account|contact|requests?)\.\w+/.test(`${subject}\n${withoutAddresses(text)}`),
+    'writes no missing value': !/\b(?:undefined|null|NaN|Invalid)\b/.test(subject + text),
+    // The company reads what a visitor has written: “your name” would be its own.
+    'does not speak to the visitor in an email to the company':
+      kind !== 'contact' || !/\b(?:your|uw|ihr|ihre|votre|vos|su|suo|sua|ditt)\b/i.test(text),
+    'names its sender': content.startsWith(joined(companyName(site))) && text.includes(companyName(site)),
+    'says the same in both forms': content === joined(`${companyName(site)}\n${text}`),
+    'has the same links in both forms':
+      [...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, to_ = '']) => to_.replaceAll('&amp;', '&')))]
+        .toSorted()
+        .join(' ') === links.toSorted().join(' '),
+    'states language and direction': html.startsWith(`<!doctype html><html lang="${language}" dir="ltr">`),
+    'loads nothing': !/<img|<link|<script|url\(|src=/.test(html),
+    'has no file': !/^content-disposition:/im.test(source),
+    'has links of the portal only': links.every((link) => link.startsWith(`${publicOrigin}/${site.code}`)),
+    'leads to the language of the reader':
+      kind === 'contact' ||
+      links.every((link) => link.startsWith(`${publicOrigin}/${site.code}/${language.toLowerCase()}/`)),
+    'has a link unless it refuses an account': links.length > 0 || kind === 'signUpDeclined',
+    'leads to pages that exist': opened.every(({ status }) => status === 200),
+    'leads its reader past the sign-in page':
+      to.startsWith(`${site.code}@`) || opened.every(({ end }) => !end.endsWith('/sign-in')),
+    'can be refused if it is not required': (unsubscribe !== undefined) === isOptional,
+    'is refused by a guest without a page':
+      (headers.get('list-unsubscribe-post')?.[0] === 'List-Unsubscribe=One-Click') === (isOptional && isGuest),
+    'says where emails are chosen': text.includes('#emails') === isOptional,
+  }
+  return Object.entries(rules).flatMap(([rule, holds]) =>
+    holds
+      ? []
+      : [
+          `${kind} to ${to} “${subject}” does not fulfil: ${rule}\n${text}\n${opened.map((each) => JSON.stringify(each)).join('\n')}`,
+        ],
+  )
+}
+
+/** The site on which somebody reads a language: one that writes in it to its company, too, if there is one. */
+function readerOf(language: LanguageCode): Reader {
+  // The worldwide site has no country, which a visit needs.
+  const offering = sites.filter(
+    ({ code, supportedLanguages }) => code !== 'global' && supportedLanguages.includes(language),
+  )
+  const site = offering.find(({ supportedLanguages }) => supportedLanguages[0] === language) ?? offering[0]
+  return { site: site ?? expect.unreachable(), language }
+}
+
+describeEachDatabase('Every email', (open) => {
+  let on: EmailPortal
+  beforeAll(async () => {
+    on = await emailPortal(open)
+  })
+  afterAll(() => on.close())
+
+  it.each(languageCodes)(
+    '[CTX-06] [ENQ-09] [ENQ-10] Is one for each step, complete, and leads to a page for its recipient in %s',
+    async (language) => {
+      const reader = readerOf(language)
+      const { site } = reader
+      const isOfCompany = site.supportedLanguages[0] === language
+      const steps = [
+        ...(await accountErrands(on, reader)),
+        ...(await documentErrands(on, reader)),
+        ...(await requestErrands(on, reader)),
+        ...(isOfCompany ? await contactErrand(on, reader) : []),
+      ]
+      for (const emails of steps) {
+        const recipients = emails.map(({ to }) => to)
+        expect(new Set(recipients).size, recipients.join(' ')).toBe(recipients.length)
+      }
+      const all = steps.flat()
+      const count = (of: string) => all.filter(({ kind }) => kind === of).length
+      expect(Object.keys(expected).map((kind) => [kind, count(kind)])).toEqual(
+        Object.entries(expected).map(([kind, { emails }]) => [kind, kind === 'contact' && !isOfCompany ? 0 : emails]),
+      )
+      // The company of a site reads the first language of the site.
+      const own = all.filter(({ to }) => isOfCompany || !to.startsWith(`${site.code}@`))
+      expect(own.flatMap((email) => mistakesIn(email, language))).toEqual([])
+    },
+  )
+})
