@@ -218,6 +218,10 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
     const pressed = typed(inputsOf(opened.body), { ...values, 'change-rows': 'add Marks__c' })
     const more = await send(portal, url, editor, pressed)
     expect([more.status, inputsOf(more.body).get('row.Marks__c.0.text')]).toEqual([200, ['new']])
+    // The value that was typed has a row of its own anyway.
+    expect(rowsIn(inputsOf(more.body), 'Marks__c').length).toBeGreaterThan(
+      rowsIn(inputsOf(opened.body), 'Marks__c').length + 1,
+    )
     expect((await stored(one.id))?.marks).toEqual(['old'])
     const done = await send(portal, url, editor, typed(inputsOf(more.body), { action: 'change' }))
     expect(done.status).toBe(200)
