@@ -6,6 +6,7 @@ import { readNames } from '#platform/record-api/records/record-names.ts'
 import { masterRecordTypeId, toId18 } from '#platform/values/record-id.ts'
 import { bulkAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
 import { editorType } from '#features/back-office/forms/field-values.ts'
+import type { ShownRows } from '#features/back-office/forms/change-rows.ts'
 import { formField, formSections, referencedIds } from '#features/back-office/forms/form-fields.ts'
 import type { Problem } from '#features/back-office/forms/form-shapes.ts'
 import type { FormValues } from '#features/back-office/forms/merge-edit.ts'
@@ -57,6 +58,7 @@ interface BulkState {
   readonly chosen: ReadonlySet<string>
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly refusal: BulkPage['refusal']
+  readonly rows?: ShownRows
 }
 
 export const nothingTyped: Omit<BulkState, 'refusal'> = { typed: {}, chosen: new Set(), problems: new Map() }
@@ -67,11 +69,11 @@ export async function bulkPage(
   base: string,
   form: BulkForm,
   ids: readonly string[],
-  { typed, chosen, problems, refusal }: BulkState,
+  { chosen, refusal, ...state }: BulkState,
 ): Promise<BulkPage> {
   const { entity, about, actions, fields } = form
   const shown = ids.slice(0, maxSelected)
-  const names = await readNames(context, [...shown, ...referencedIds(fields, typed)])
+  const names = await readNames(context, [...shown, ...referencedIds(fields, state.typed)])
   return {
     ...about,
     type: 'bulk',
@@ -79,7 +81,7 @@ export async function bulkPage(
     records: shown.map((id) => ({ id, href: recordAddress(base, id), name: names.get(id) ?? id })),
     actions,
     fields: fields.map((field) => ({
-      ...formField(context, entity, { field, isRequired: false }, { base: {}, typed, problems, names }),
+      ...formField(context, entity, { field, isRequired: false }, { base: {}, ...state, names }),
       isChosen: chosen.has(field.apiName),
     })),
     refusal,

@@ -6,7 +6,9 @@ import { wireFields } from '#platform/record-api/wire-fields.ts'
 import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
 import { refusalOf, type Settled, writeRecords } from '#platform/record-api/writes/write-records.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { changeRows } from '#features/back-office/forms/change-rows.ts'
 import { wireValue } from '#features/back-office/forms/field-values.ts'
+import { inputNames } from '#features/back-office/forms/form-shapes.ts'
 import { valueIn } from '#features/back-office/forms/merge-edit.ts'
 import { readTyped } from '#features/back-office/forms/read-typed.ts'
 import { type BulkAction, bulkInputs, type BulkPage, type BulkResultPage } from './bulk-shapes.ts'
@@ -23,9 +25,18 @@ export async function bulkChange(
   const ids = selectedIds(sent)
   const refusal = refusalOfSelection(ids)
   const action = form.actions.find((each) => each === sent.get(bulkInputs.action))
-  if (refusal !== null || action === undefined)
+  const changesRows = sent.has(inputNames.changeRows)
+  if (refusal !== null || (action === undefined && !changesRows))
     return await bulkPage(context, base, form, ids, { ...nothingTyped, refusal })
   const read = await readTyped(context, form.fields, {}, sent)
+  const changed = changeRows(form.fields, read.typed, sent)
+  if (changed !== null || action === undefined)
+    return await bulkPage(context, base, form, ids, {
+      ...(changed ?? read),
+      chosen: new Set(sent.getAll(bulkInputs.set)),
+      problems: new Map(),
+      refusal: null,
+    })
   const chosen = new Set(action === 'change' ? sent.getAll(bulkInputs.set) : [])
   const problems = new Map([...read.problems].filter(([name]) => chosen.has(name)))
   if (action === 'change' && (chosen.size === 0 || problems.size > 0))

@@ -1,11 +1,16 @@
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { type Editor, type FormField, inputNames, type Problem } from './form-shapes.ts'
+import { ProblemText } from './problem-text.tsx'
+import { RowsInputs } from './rows-editor.tsx'
 
 /** A field of a form: label, editor, and why it was refused. */
 export function FieldEditor({ field, texts }: { readonly field: FormField; readonly texts: PageTexts }) {
   const { t } = texts
-  const { name, label, isRequired, editor, base, problems } = field
+  const { name, label, isRequired, editor, base } = field
+  // A reason that belongs to a row stands beside it, unless the row is not shown.
+  const shownRows = editor.type === 'rows' ? editor.rows.length : 0
+  const problems = field.problems.filter(({ row }) => row === undefined || row >= shownRows)
   const id = `input-${name}`
   const hint = hintOf(editor, texts)
   const described = [hint === null ? '' : `${id}-hint`, problems.length === 0 ? '' : `${id}-problem`].join(' ').trim()
@@ -16,7 +21,7 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
     'aria-required': isRequired && editor.type !== 'checkbox' ? true : undefined,
     'aria-describedby': described === '' ? undefined : described,
   }
-  const isGroup = editor.type === 'choices' || editor.type === 'texts'
+  const isGroup = editor.type === 'choices' || editor.type === 'texts' || editor.type === 'rows'
   const words = (
     <>
       <span lang="en">{label}</span>
@@ -27,7 +32,7 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
     <div
       className="office-field"
       data-wide={isGroup || editor.type === 'lines' || editor.type === 'records' ? '' : undefined}
-      data-refused={problems.length > 0 ? '' : undefined}
+      data-refused={field.problems.length > 0 ? '' : undefined}
     >
       <input type="hidden" name={inputNames.base(name)} value={base} />
       {!isGroup && editor.type !== 'checkbox' && <label htmlFor={id}>{words}</label>}
@@ -36,7 +41,14 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
           {words}
         </p>
       )}
-      <Input editor={editor} attributes={attributes} name={name} labelId={`${id}-label`} texts={texts} />
+      <Input
+        editor={editor}
+        attributes={attributes}
+        name={name}
+        labelId={`${id}-label`}
+        problems={field.problems}
+        texts={texts}
+      />
       {editor.type === 'checkbox' && <label htmlFor={id}>{words}</label>}
       {hint !== null && (
         <p className="office-hint" id={`${id}-hint`}>
@@ -67,12 +79,14 @@ function Input({
   attributes,
   name,
   labelId,
+  problems,
   texts,
 }: {
   readonly editor: Editor
   readonly attributes: InputAttributes
   readonly name: string
   readonly labelId: string
+  readonly problems: readonly Problem[]
   readonly texts: PageTexts
 }) {
   switch (editor.type) {
@@ -91,7 +105,18 @@ function Input({
     case 'records':
       return <textarea {...attributes} rows={4} defaultValue={editor.value} />
     case 'record':
-      return <input {...attributes} type="text" defaultValue={editor.value} />
+      return <input {...attributes} type="text" data-lookups={editor.lookups.join(' ')} defaultValue={editor.value} />
+    case 'rows':
+      return (
+        <RowsInputs
+          name={name}
+          editor={editor}
+          problems={problems}
+          labelId={labelId}
+          describedBy={attributes['aria-describedby']}
+          texts={texts}
+        />
+      )
     case 'checkbox':
       return <input {...attributes} type="checkbox" value="true" defaultChecked={editor.isSet} />
     case 'choice':
@@ -152,18 +177,8 @@ function Input({
 }
 
 function hintOf(editor: Editor, { t }: PageTexts): string | null {
-  if (editor.type === 'record') return t('backOffice.hint.record')
+  if (editor.type === 'record' || (editor.type === 'rows' && editor.parts.some(({ type }) => type === 'reference')))
+    return t('backOffice.hint.record')
   if (editor.type === 'records') return t('backOffice.hint.records')
   return editor.type === 'line' && editor.input === 'datetime-local' ? t('backOffice.hint.moment') : null
 }
-
-const ProblemText = ({ problem, texts: { t } }: { readonly problem: Problem; readonly texts: PageTexts }) =>
-  'text' in problem ? (
-    <p lang="en">{problem.text}</p>
-  ) : (
-    <p>
-      {t(problem.message === 'missing' ? 'backOffice.noSuchRecord' : 'backOffice.severalRecords', {
-        name: problem.typed,
-      })}
-    </p>
-  )

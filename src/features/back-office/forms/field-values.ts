@@ -3,11 +3,13 @@ import { isPicklist } from '#platform/entity/picklist-values.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import type { WireValue } from '#platform/record-api/wire-values.ts'
 import { isLocalised, textsOf } from '#features/back-office/records/shown-value.ts'
+import { cellOfText, rowFormOf, textOfCell, textOfRows, typedRows } from './field-rows.ts'
 import { type Editor, inputNames } from './form-shapes.ts'
 
 /** The editor of a field follows from its kind alone. */
 export function editorType(field: WireField): Editor['type'] {
   if (isLocalised(field)) return 'texts'
+  if (rowFormOf(field) !== null) return 'rows'
   if (field.dataType === 'Boolean') return 'checkbox'
   if (field.dataType === 'JunctionIdList') return 'records'
   if (field.dataType === 'Reference') return 'record'
@@ -22,6 +24,7 @@ export function textOf(field: WireField, value: WireValue): string {
   const type = editorType(field)
   if (type === 'texts') return jointText(textsOf(value).map(({ language, text }) => [language, unixLines(text)]))
   if (type === 'choices') return ordered(String(value).split(';'))
+  if (type === 'rows') return textOfCell(field, unixLines(String(value)))
   // An input for a moment has no zone, and by default no fraction of a second.
   if (field.dataType === 'DateTime') return String(value).slice(0, momentLength)
   return unixLines(String(value))
@@ -42,15 +45,23 @@ export function typedText(field: WireField, sent: URLSearchParams): string {
         unixLines(sent.get(inputNames.language(field.apiName, language)) ?? ''),
       ]),
     )
+  const rows = rowFormOf(field)
+  if (rows !== null)
+    return textOfRows(
+      typedRows(field, rows.parts, sent).stated.map(({ row }) => row),
+      rows.parts,
+    )
   const typed = unixLines(sent.get(name) ?? '')
   if (field.dataType === 'DateTime') return /T\d{2}:\d{2}$/.test(typed) ? `${typed}:00` : typed
   return typed
 }
 
 /** The value that a text stands for, as the record data API takes it. */
-export function wireValue({ dataType }: WireField, text: string): string | boolean | null {
+export function wireValue(field: WireField, text: string): string | boolean | null {
+  const { dataType } = field
   if (dataType === 'Boolean') return text === 'true'
   if (text === '') return null
+  if (editorType(field) === 'rows') return cellOfText(field, text)
   return dataType === 'DateTime' && /T[\d:.]+$/.test(text) ? `${text}Z` : text
 }
 

@@ -4,6 +4,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { isNamed } from '#platform/record-api/lists/list-fields.ts'
 import { readableTargets } from '#platform/record-api/search/lookup-field.ts'
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
+import { rowFormOf, rowsOfText, textOfRows } from './field-rows.ts'
 import type { Problem } from './form-shapes.ts'
 
 export interface FoundReferences {
@@ -12,9 +13,26 @@ export interface FoundReferences {
   readonly problems: readonly Problem[]
 }
 
-/** How a form shows a referenced record. */
-export const referenceText = (id: string, name: string | undefined): string =>
-  name === undefined || name === id ? id : `${name} (${id})`
+/** The same for the parts of rows that reference records; the text is that of the rows. */
+export async function findInRows(context: ApiContext, field: WireField, typed: string): Promise<FoundReferences> {
+  const parts = rowFormOf(field)?.parts ?? []
+  const problems: Problem[] = []
+  const rows = await Promise.all(
+    (rowsOfText(typed) ?? []).map(
+      async (cells, row) =>
+        await Promise.all(
+          cells.map(async (cell, part) => {
+            const isName = parts[part]?.type === 'reference' && cell.trim() !== '' && row < maxNames
+            const found = isName ? await findReference(context, field, cell.trim()) : cell
+            if (typeof found === 'string') return found
+            problems.push({ ...found, row, part })
+            return cell
+          }),
+        ),
+    ),
+  )
+  return { text: textOfRows(rows, parts), problems }
+}
 
 /** The maximum number of references in one field that are looked up by name. */
 const maxNames = 200
@@ -31,6 +49,7 @@ export async function findReferences(context: ApiContext, field: WireField, type
     : { text: found.filter((each) => typeof each === 'string').join(';'), problems }
 }
 
+/** The id of the record that a text names, or why it names none. */
 async function findReference(context: ApiContext, field: WireField, typed: string): Promise<string | Problem> {
   const targets = readableTargets(context, field)
   const id = toId18(/\((\w{15}|\w{18})\)$/.exec(typed)?.[1] ?? typed)

@@ -1,14 +1,19 @@
+import { apiVersion } from '#platform/values/api-version.ts'
 import { fallbackChain, languageCodes, textIn, type Texts } from '#platform/i18n/languages.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { picklistValues } from '#platform/entity/picklist-values.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
-import { type WireField, wireField, wireFields } from '#platform/record-api/wire-fields.ts'
+import { readableTargets } from '#platform/record-api/search/lookup-field.ts'
+import { nameField, type WireField, wireField, wireFields } from '#platform/record-api/wire-fields.ts'
 import { textsOf } from '#features/back-office/records/shown-value.ts'
 import { editorType } from './field-values.ts'
-import { referenceText } from './find-references.ts'
+import type { ShownRows } from './change-rows.ts'
+import { referenceText } from './reference-text.ts'
+import { referencedIn } from './field-rows.ts'
 import type { Editor, FormField, Problem } from './form-shapes.ts'
 import { type FormValues, valueIn } from './merge-edit.ts'
+import { rowInputs } from './row-inputs.ts'
 
 export interface SectionFields {
   readonly heading: string
@@ -45,6 +50,8 @@ interface FieldState {
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   /** The names of referenced records. */
   readonly names: ReadonlyMap<string, string>
+  /** The rows that were added, moved or removed. */
+  readonly rows?: ShownRows
 }
 
 /** A field of a form with what was typed into it. */
@@ -52,25 +59,21 @@ export function formField(
   context: ApiContext,
   entity: Entity,
   { field, isRequired }: SectionFields['fields'][number],
-  { base, typed, problems, names }: FieldState,
+  state: FieldState,
 ): FormField {
+  const { base, problems } = state
   return {
     name: field.apiName,
     label: field.label,
     isRequired,
-    editor: editorOf(context, entity, field, typed, names),
+    editor: editorOf(context, entity, field, state),
     base: valueIn(base, field.apiName),
     problems: problems.get(field.apiName) ?? [],
   }
 }
 
-function editorOf(
-  { viewer }: ApiContext,
-  entity: Entity,
-  field: WireField,
-  typed: FormValues,
-  names: ReadonlyMap<string, string>,
-): Editor {
+function editorOf(context: ApiContext, entity: Entity, field: WireField, { typed, names, rows }: FieldState): Editor {
+  const { viewer } = context
   const value = valueIn(typed, field.apiName)
   const type = editorType(field)
   const options = (): readonly { readonly value: string; readonly label: string }[] =>
@@ -86,8 +89,16 @@ function editorOf(
       return { type, values, options: withStored(options(), values) }
     }
     case 'record':
+      return { type, value: referencesText(value, names), lookups: lookupsOf(context, entity, field) }
     case 'records':
       return { type, value: referencesText(value, names) }
+    case 'rows':
+      return {
+        type,
+        ...rowInputs(field, value, names),
+        ...(rows?.name === field.apiName ? { empty: rows.empty, focus: rows.focus } : {}),
+        lookups: lookupsOf(context, entity, field),
+      }
     case 'texts':
       return { type, texts: languageInputs(entity, field, value, typed) }
     case 'lines':
@@ -113,11 +124,21 @@ export const referencesText = (value: string, names: ReadonlyMap<string, string>
     .map((each) => referenceText(each, names.get(each)))
     .join('\n')
 
+/** The addresses of the record data API that find the records that a field may reference, each with the name field of its object. */
+const lookupsOf = (context: ApiContext, { apiName }: Entity, field: WireField): readonly string[] =>
+  readableTargets(context, field).map(
+    (target) =>
+      `/services/data/${apiVersion}/ui-api/lookups/${apiName}/${field.apiName}/${target.apiName}#${nameField(target).apiName}`,
+  )
+
 /** The ids in the values of references. */
 export const referencedIds = (fields: readonly WireField[], values: FormValues): readonly string[] =>
   fields
-    .filter((field) => editorType(field).startsWith('record'))
-    .flatMap(({ apiName }) => valueIn(values, apiName).split(/[;\n]/))
+    .flatMap((field) => {
+      const value = valueIn(values, field.apiName)
+      if (editorType(field) === 'rows') return referencedIn(field, value)
+      return editorType(field).startsWith('record') ? value.split(/[;\n]/) : []
+    })
     .filter((id) => id.length === 18)
 
 function inputOf({ dataType }: WireField): 'text' | 'decimal' | 'date' | 'datetime-local' {

@@ -34,6 +34,10 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
         </div>
       )}
       <form className="office-form" action={page.action} method="post" autoComplete="off">
+        {/* Enter presses the first button, which must not be one of a row. */}
+        <button type="submit" hidden>
+          {t('backOffice.save')}
+        </button>
         {page.eTag !== null && <input type="hidden" name={inputNames.eTag} value={page.eTag} />}
         {page.token !== null && <input type="hidden" name={inputNames.token} value={page.token} />}
         {page.conflicts.length > 0 && <Conflicts conflicts={page.conflicts} texts={texts} />}

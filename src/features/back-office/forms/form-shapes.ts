@@ -1,3 +1,4 @@
+import type { Row, RowPart } from '#platform/entity/kinds/row-form.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
 /** How a field is edited, with its value as the form shows it. */
@@ -8,10 +9,31 @@ export type Editor =
   | { readonly type: 'choice'; readonly value: string; readonly options: readonly Option[] }
   | { readonly type: 'choices'; readonly values: readonly string[]; readonly options: readonly Option[] }
   /** A record by its id, its name, or its name with the id in brackets. */
-  | { readonly type: 'record'; readonly value: string }
+  | { readonly type: 'record'; readonly value: string; readonly lookups: readonly string[] }
   /** The same, one on each line. */
   | { readonly type: 'records'; readonly value: string }
   | { readonly type: 'texts'; readonly texts: readonly LanguageInput[] }
+  | RowsEditor
+
+/** A list with one input for each part of a row. */
+export interface RowsEditor {
+  readonly type: 'rows'
+  readonly parts: readonly RowPart[]
+  /** What the inputs of each row show, in the order of the parts. */
+  readonly rows: readonly Row[]
+  readonly empty: number
+  /** The position of the row that has the focus; null: none has. */
+  readonly focus: number | null
+  readonly isOrdered: boolean
+  /** The sum of the numbers in the part at this position. */
+  readonly sum: { readonly at: number; readonly text: string; readonly rule: 'atMost' | 'exactly' } | null
+  /** Where the records that a part may reference are found. */
+  readonly lookups: readonly string[]
+}
+
+/** What the buttons of rows do. */
+export const rowActions = ['add', 'remove', 'up', 'down'] as const
+export type RowAction = (typeof rowActions)[number]
 
 interface Option {
   readonly value: string
@@ -26,7 +48,14 @@ interface LanguageInput {
 }
 
 /** Why a field was refused: a sentence of the record engine in English, or a message of the back office. */
-export type Problem = { readonly text: string } | { readonly message: 'missing' | 'ambiguous'; readonly typed: string }
+export type Problem = (
+  | { readonly text: string }
+  | { readonly message: 'missing' | 'ambiguous'; readonly typed: string }
+) & {
+  /** The row that is refused, by its position, and the part of it if it is known. */
+  readonly row?: number
+  readonly part?: number
+}
 
 export interface FormField {
   readonly name: string
@@ -78,6 +107,10 @@ export const inputNames = {
   conflict: 'conflict',
   field: (name: string): string => `field.${name}`,
   language: (name: string, language: LanguageCode): string => `field.${name}.${language}`,
+  rowsOf: (name: string): string => `row.${name}.`,
+  part: (name: string, key: string, part: string): string => `row.${name}.${key}.${part}`,
+  /** The button of a row: its action, the field, and the key of the row. */
+  changeRows: 'change-rows',
   base: (name: string): string => `base.${name}`,
   /** The value before both sides changed it. */
   before: (name: string): string => `before.${name}`,

@@ -1,7 +1,7 @@
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import { editorType, typedText } from './field-values.ts'
-import { findReferences } from './find-references.ts'
+import { findInRows, findReferences, type FoundReferences } from './find-references.ts'
 import { inputNames, type Problem } from './form-shapes.ts'
 import type { FormValues } from './merge-edit.ts'
 
@@ -25,10 +25,21 @@ export async function readTyped(
     if (before === null) continue
     base[apiName] = before.replaceAll('\r\n', '\n')
     const text = typedText(field, sent)
-    const isReference = editorType(field) === 'record' || editorType(field) === 'records'
-    const found = isReference ? await findReferences(context, field, text) : { text, problems: [] }
+    const found = await findIn(context, field, text)
     typed[apiName] = found.text
     if (found.problems.length > 0) problems.set(apiName, found.problems)
   }
   return { base, typed, problems }
+}
+
+async function findIn(context: ApiContext, field: WireField, text: string): Promise<FoundReferences> {
+  switch (editorType(field)) {
+    case 'record':
+    case 'records':
+      return await findReferences(context, field, text)
+    case 'rows':
+      return await findInRows(context, field, text)
+    default:
+      return { text, problems: [] }
+  }
 }

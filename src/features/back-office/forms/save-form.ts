@@ -4,7 +4,9 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
 import { editorType, wireValue } from './field-values.ts'
+import { changeRows, type ShownRows } from './change-rows.ts'
 import { formField, referencedIds, referencesText } from './form-fields.ts'
+import { problemOf, readableRows } from './field-rows.ts'
 import { type Conflict, type FormPage, inputNames, type Problem } from './form-shapes.ts'
 import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
 import { readTyped } from './read-typed.ts'
@@ -21,6 +23,7 @@ interface FormState {
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly conflicts: readonly Conflict[]
   readonly failed?: Failure
+  readonly rows?: ShownRows
 }
 
 /** How often a save is tried while others change other fields of the record. */
@@ -42,6 +45,8 @@ export async function saveNew(
   const form = openNewForm(context, base, objectApiName)
   const { typed, problems } = await readTyped(context, form.fields, form.base, sent)
   const state = { base: form.base, typed, eTag: null, problems, conflicts: [] }
+  const changed = changeRows(form.fields, typed, sent)
+  if (changed !== null) return await formPage(context, form, { ...state, ...changed, problems: new Map() }, 200)
   if (problems.size > 0) return await formPage(context, form, state, 400)
   return await write(
     context,
@@ -109,6 +114,14 @@ async function save(
   const read = await readTyped(context, form.fields, form.base, sent)
   const chosen = applyChoices(form, read, sent)
   let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems: read.problems }
+  const changed = changeRows(form.fields, state.typed, sent)
+  if (changed !== null)
+    return await formPage(
+      context,
+      form,
+      { ...state, ...changed, problems: new Map() },
+      state.conflicts.length > 0 ? 412 : 200,
+    )
   if (state.problems.size > 0) return await formPage(context, form, state, 400)
   if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -215,22 +228,26 @@ async function write(
 async function formPage(
   context: ApiContext,
   form: OpenForm,
-  { base, typed, eTag, problems, conflicts, failed }: FormState,
+  { base, typed, eTag, problems, conflicts, failed, rows }: FormState,
   status: FormPage['status'],
 ): Promise<FormPage> {
   const { entity, sections, about } = form
   const names = await readNames(context, [...referencedIds(form.fields, typed), ...referencedIds(form.fields, base)])
   const shownProblems = new Map(problems)
   const general: string[] = []
-  for (const { field, message } of failed?.items ?? []) {
-    if (field !== null && form.fields.some(({ apiName }) => apiName === field))
-      shownProblems.set(field, [...(shownProblems.get(field) ?? []), { text: message }])
-    else general.push(message)
+  for (const { field: name, message } of failed?.items ?? []) {
+    const field = form.fields.find(({ apiName }) => apiName === name)
+    if (field === undefined) general.push(message)
+    else shownProblems.set(field.apiName, [...(shownProblems.get(field.apiName) ?? []), problemOf(field, message)])
   }
   if (failed !== undefined && failed.items.length === 0) general.push(failed.message)
-  const isReference = new Map(form.fields.map((field) => [field.apiName, editorType(field).startsWith('record')]))
-  const shown = (name: string, value: string): string =>
-    isReference.get(name) === true ? referencesText(value, names) : value
+  const types = new Map(form.fields.map((field) => [field.apiName, editorType(field)]))
+  const shown = (name: string, value: string): string => {
+    const type = types.get(name)
+    if (type === 'rows') return readableRows(value, names)
+    return type === 'record' || type === 'records' ? referencesText(value, names) : value
+  }
+  const fieldState = { base, typed, problems: shownProblems, names, ...(rows === undefined ? {} : { rows }) }
   return {
     ...about,
     type: 'form',
@@ -239,7 +256,7 @@ async function formPage(
     token: form.id === null ? randomUUID() : null,
     sections: sections.map(({ heading, fields }) => ({
       heading,
-      fields: fields.map((field) => formField(context, entity, field, { base, typed, problems: shownProblems, names })),
+      fields: fields.map((field) => formField(context, entity, field, fieldState)),
     })),
     problems: general,
     maySaveDuplicate: (failed?.items ?? []).some(

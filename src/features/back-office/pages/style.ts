@@ -124,6 +124,31 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-choices [type=checkbox]{inline-size:1.5rem;block-size:1.5rem}
 .office-texts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:var(--space-2) var(--space-5);padding:var(--space-3);border:1px solid var(--line);border-radius:var(--radius-1);background:var(--ground)}
 .office-texts label{display:grid;gap:var(--space-1);align-content:start;font-size:var(--text-xs);color:var(--ink-2)}
+.office-rows{container-type:inline-size;display:grid;gap:var(--space-2);max-inline-size:64rem;counter-reset:row}
+.office-rows[data-parts=one]{max-inline-size:44rem}
+.office-row{display:grid;grid-template-columns:1.5rem minmax(0,1fr) auto;gap:var(--space-1) var(--space-2);align-items:end;counter-increment:row}
+.office-row::before{content:counter(row);padding-block:.6rem;font-size:var(--text-2xs);color:var(--ink-3);text-align:end;font-variant-numeric:tabular-nums}
+.office-row[data-refused]{margin-inline-start:-3px;padding-block:var(--space-2);border-inline-start:3px solid var(--danger);background:var(--danger-tint)}
+.office-row>.office-problem{grid-column:2/-1}
+.office-parts{display:flex;flex-wrap:wrap;gap:var(--space-2)}
+.office-parts label{display:grid;gap:var(--space-1);flex:1 1 6rem;min-inline-size:0;font-size:var(--text-2xs);color:var(--ink-2)}
+.office-parts [data-part=reference]{flex:3 1 14rem}
+.office-parts [data-part=number]{flex:0 1 7rem}
+.office-parts [data-part=language]{flex:0 1 14rem}
+.office-parts [data-part=number] input{text-align:end;font-variant-numeric:tabular-nums}
+.office-row-actions{display:flex}
+.office-row-actions button{inline-size:2.25rem;block-size:2.5rem;border:0;border-radius:var(--radius-1);background:none;font:inherit;font-size:var(--text-m);color:var(--ink-2);cursor:pointer}
+.office-row-actions button:hover{background:var(--ground-2);color:var(--ink)}
+.office-rows-end{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:var(--space-2) var(--space-4);margin-block-start:var(--space-1);padding-inline-start:2rem}
+.office-sum output{font-weight:600;font-variant-numeric:tabular-nums}
+.office-rows[data-parts=many]{gap:var(--space-3)}
+[data-parts=many] .office-row{align-items:start;padding-block-end:var(--space-3);border-block-end:1px solid var(--line)}
+[data-parts=many] .office-row::before,[data-parts=many] .office-row-actions{margin-block-start:1.25rem}
+[data-parts=many] .office-parts{display:grid;grid-template-columns:repeat(12,minmax(0,1fr))}
+[data-parts=many] .office-parts label{grid-column:span 3}
+[data-parts=many] .office-parts [data-part=reference]{grid-column:span 6}
+[data-parts=many] .office-parts [data-part=number]{grid-column:span 2}
+[data-parts=one] .office-parts span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .office-conflicts{margin-block-start:var(--space-4);padding:var(--space-4);border:1px solid var(--warning-line);border-radius:var(--radius-2);background:var(--warning-tint)}
 .office-conflicts fieldset{margin-block-start:var(--space-3);padding-block-start:var(--space-2);border-block-start:1px solid var(--warning-line)}
 .office-conflicts legend{font-weight:600}
@@ -151,6 +176,8 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-foot a{display:inline-block;padding-block:var(--space-1);color:var(--ink-2);text-decoration:none}
 .office-foot a:hover,.office-foot a[aria-current]{text-decoration:underline}
 @media (max-width:64em){.office-nav{display:none}}
+@container (min-width:44rem){[data-parts=few] .office-parts{flex-wrap:nowrap}.office-rows[data-parts=few] .office-row+.office-row .office-parts span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
+@container (max-width:43.99rem){[data-parts=few] .office-row,[data-parts=many] .office-row{grid-template-columns:minmax(0,1fr) auto;align-items:center;padding-block-end:var(--space-3);border-block-end:1px solid var(--line)}.office-rows:not([data-parts=one]) .office-row::before{margin:0;text-align:start;font-weight:600}.office-rows:not([data-parts=one]) .office-row-actions{grid-area:1/2;margin:0}.office-rows:not([data-parts=one]) :is(.office-parts,.office-problem){grid-column:1/-1}.office-rows:not([data-parts=one]) .office-row[data-refused]{padding-inline:var(--space-2)}[data-parts=many] .office-parts label{grid-column:span 6}[data-parts=many] .office-parts [data-part=reference]{grid-column:1/-1}[data-parts=many] .office-parts [data-part=number]{grid-column:span 4}.office-rows:not([data-parts=one]) .office-rows-end{padding-inline-start:0}}
 @media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
 @media print{.office-pages,.office-tools,.office-actions{display:none}}
 }

@@ -7,7 +7,7 @@ import {
   tokensAddress,
 } from '#features/back-office/administration/addresses.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { referenceText } from '#features/back-office/forms/find-references.ts'
+import { referenceText } from '#features/back-office/forms/reference-text.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isUserRole } from '#platform/values/user-roles.ts'
 import { readPage } from '#features/back-office/administration/page-number.ts'

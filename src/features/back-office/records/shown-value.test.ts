@@ -49,6 +49,12 @@ describe('[BOF-01] A structured value on the page of a record', () => {
     })
   })
 
+  it('Has a text of a list as one part, whatever characters it contains', () => {
+    expect(items(field(substance, 'Synonyms__c'), 'Sodium: 2:1; pure|a\\|b')).toMatchObject({
+      items: [[{ text: 'Sodium: 2:1; pure' }], [{ text: 'a|b' }]],
+    })
+  })
+
   it('Reads the names of all its records', () => {
     expect(idsOf(composition, `${gum}:60|${water}`)).toEqual([gum, water])
     expect(idsOf(specifications, JSON.stringify([{ property: density, text: 'White' }]))).toEqual([density])

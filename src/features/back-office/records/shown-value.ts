@@ -1,6 +1,7 @@
 import { isLanguageCode, languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
+import { kindOf } from '#platform/entity/kinds/table.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import { isCell, type WireValue } from '#platform/record-api/wire-values.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
@@ -57,7 +58,7 @@ export function shownValue(
         ? { text: part, href: null }
         : { text: name, href: recordAddress(base, id) }
     }
-    return { type: 'items', items: itemsOf(value).map((parts) => parts.map(partOf)) }
+    return { type: 'items', items: itemsOf(field, value).map((parts) => parts.map(partOf)) }
   }
   const text = display ?? String(value)
   return { type: 'text', text: field.dataType === 'MultiPicklist' ? text.replaceAll(';', ', ') : text }
@@ -86,20 +87,22 @@ export function idsOf(field: WireField, value: WireValue): readonly string[] {
   if (typeof value !== 'string') return []
   if (field.dataType === 'Reference' || field.dataType === 'JunctionIdList')
     return value.split(';').flatMap((id) => toId18(id) ?? [])
-  return isStructured(field) ? itemsOf(value).flatMap((parts) => parts.flatMap((part) => toId18(part) ?? [])) : []
+  return isStructured(field)
+    ? itemsOf(field, value).flatMap((parts) => parts.flatMap((part) => toId18(part) ?? []))
+    : []
 }
 
 /** Whether the value has the form of a cell with items. */
 const isStructured = (field: WireField): boolean =>
   field.dataType === 'TextArea' && field.field !== null && isCell(field.field) && !isLocalised(field)
 
-/** The parts of each item of a structured value: JSON with named parts, or a cell such as `A;Aqua;62.5|B;…` or `a02…:60|a02…:40`. */
-function itemsOf(value: WireValue): readonly (readonly string[])[] {
+/** The parts of each item of a structured value: JSON with named parts, or the rows of a cell. */
+function itemsOf({ field }: WireField, value: WireValue): readonly (readonly string[])[] {
   const items = parsed(value)
-  if (!Array.isArray(items))
-    return String(value)
-      .split('|')
-      .map((item) => item.split(/[:;]/).filter((part) => part !== ''))
+  if (!Array.isArray(items)) {
+    const rows = field === null ? undefined : kindOf(field).rows
+    return rows === undefined ? [] : rows.rows(String(value)).map((row) => row.filter((part) => part !== ''))
+  }
   return items.map((item: unknown) =>
     isMap(item)
       ? Object.entries(item).map(([name, part]) =>

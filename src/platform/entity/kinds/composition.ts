@@ -3,6 +3,7 @@ import { jsonb } from 'drizzle-orm/pg-core'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 import { joinList, readItems, readUnknownItems, splitList } from './list-cell.ts'
 import { idOf, integrationIdIn, type ReferenceTarget } from './reference.ts'
+import { referencePart, type Row, type RowForm } from './row-form.ts'
 
 /** A component of a grade. `percent` is its share by weight, null if unknown. */
 export interface Component {
@@ -38,14 +39,30 @@ function whole(result: Parsed<Component[]>): Parsed<readonly Component[]> {
   return accepted(result.value)
 }
 
-function componentIn(cell: string): Parsed<Component> {
-  const match = /^(.*):([^:]*)$/s.exec(cell)
-  const shareText = match?.[2]?.trim() ?? ''
+const rows: RowForm<CompositionOptions> = {
+  parts: ({ to }) => [referencePart('substance', to), { name: 'percent', label: 'Percent', type: 'number' }],
+  isOrdered: true,
+  sum: { part: 'percent', rule: 'atMost' },
+  rows: (cell) =>
+    splitList(cell).map((item): Row => {
+      const match = /^(.*):([^:]*)$/s.exec(item)
+      return [match?.[1] ?? item, match?.[2]?.trim() ?? '']
+    }),
+  // Without a share, a colon in the id would be parsed as a separator, so an empty share ends the cell.
+  cell: (items) =>
+    joinList(
+      items.map(([substance = '', percent = '']) =>
+        percent === '' && substance !== '' && !substance.includes(':') ? substance : `${substance}:${percent}`,
+      ),
+    ),
+}
+
+function componentIn([substanceText = '', shareText = '']: Row): Parsed<Component> {
   if (shareText !== '' && !/^[0-9]{1,3}(?:\.[0-9]{1,6})?$/.test(shareText))
     return refused('has a share that is not a number, as in CAS-50-81-7:40')
   const percent = share(shareText === '' ? null : Number(shareText))
   if (!percent.ok) return percent
-  const substance = integrationIdIn(match?.[1] ?? cell)
+  const substance = integrationIdIn(substanceText)
   return substance.ok ? accepted({ substance: substance.value, percent: percent.value }) : substance
 }
 
@@ -71,14 +88,10 @@ export const compositionKind: FieldKind<readonly Component[], CompositionOptions
         return percent.ok ? accepted({ substance: substance.value, percent: percent.value }) : percent
       }),
     ),
-  parse: (cell) => whole(readItems(splitList(cell), maxItems, (item) => componentIn(String(item)))),
-  // Without a share, a colon in the id would be parsed as a separator, so an empty share ends the cell.
+  parse: (cell) => whole(readItems(rows.rows(cell), maxItems, componentIn)),
   format: (value) =>
-    joinList(
-      value.map(({ substance, percent }) =>
-        percent === null && !substance.includes(':') ? substance : `${substance}:${percent ?? ''}`,
-      ),
-    ),
+    rows.cell(value.map(({ substance, percent }) => [substance, percent === null ? '' : String(percent)])),
+  rows,
   references: {
     within: 'substance',
     keys: (value) => value.map((each) => each.substance),

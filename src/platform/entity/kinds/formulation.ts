@@ -4,6 +4,7 @@ import { isMap } from '#platform/values/text/is-map.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 import { joinList, readItems, readUnknownItems, splitList } from './list-cell.ts'
 import { idOf, integrationIdIn, type ReferenceTarget } from './reference.ts'
+import { referencePart, type Row, type RowForm } from './row-form.ts'
 import { storable, storableUnknown } from './storable.ts'
 
 /** One line of a recipe: its phase, the ingredient, its share by weight, and the product of the portal, if any. */
@@ -59,8 +60,20 @@ function whole(result: Parsed<FormulationLine[]>): Parsed<readonly FormulationLi
     : accepted(result.value)
 }
 
-function lineIn(cell: string): Parsed<FormulationLine> {
-  const [phase = '', name = '', percent = '', product = '', ...rest] = cell.split(';')
+const rows: RowForm<FormulationOptions> = {
+  parts: ({ to }) => [
+    { name: 'phase', label: 'Phase', type: 'text' },
+    { name: 'name', label: 'Name', type: 'text' },
+    { name: 'percent', label: 'Percent', type: 'number' },
+    referencePart('product', to),
+  ],
+  isOrdered: true,
+  sum: { part: 'percent', rule: 'exactly' },
+  rows: (cell) => splitList(cell).map((item): Row => item.split(';')),
+  cell: (lines) => joinList(lines.map((parts) => parts.join(';'))),
+}
+
+function lineIn([phase = '', name = '', percent = '', product = '', ...rest]: Row): Parsed<FormulationLine> {
   if (rest.length > 0) return refused('has more than phase, name, percent and product')
   const share = /^[0-9]{1,3}(?:\.[0-9]{1,6})?$/.test(percent.trim()) ? Number(percent) : null
   return line(
@@ -95,9 +108,10 @@ export const formulationKind: FieldKind<readonly FormulationLine[], FormulationO
         )
       }),
     ),
-  parse: (cell) => whole(readItems(splitList(cell), maxLines, (item) => lineIn(String(item)))),
+  parse: (cell) => whole(readItems(rows.rows(cell), maxLines, lineIn)),
   format: (value) =>
-    joinList(value.map(({ phase, name, percent, product }) => [phase, name, percent, product ?? ''].join(';'))),
+    rows.cell(value.map(({ phase, name, percent, product }) => [phase, name, String(percent), product ?? ''])),
+  rows,
   references: {
     within: 'product',
     keys: (value) => value.flatMap((each) => each.product ?? []),

@@ -1,5 +1,6 @@
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/values/viewer.ts'
+import type { RowForm } from './row-form.ts'
 
 /** The parsed value, or the reason for the refusal as the end of a sentence that starts with the field. */
 export type Parsed<Value> =
@@ -113,6 +114,8 @@ export interface FieldKind<Value, Options extends FieldOptions = FieldOptions> {
   shown?(value: Value, options: Options): string
   readonly references?: ReferenceParts<Value>
   readonly parts?: ListParts
+  /** How a list is edited row by row. */
+  readonly rows?: RowForm<Options>
   /** No two records of an object have the same value. */
   readonly unique?: true
 }

@@ -32,10 +32,10 @@ export function joinList(items: readonly string[]): string {
 }
 
 /** Reads every item with `read`; the first refusal names its item. */
-export function readItems<Item>(
-  items: readonly unknown[],
+export function readItems<Given, Item>(
+  items: readonly Given[],
   maxItems: number,
-  read: (item: unknown) => Parsed<Item>,
+  read: (item: Given) => Parsed<Item>,
 ): Parsed<Item[]> {
   if (items.length > maxItems) return refused(`has ${items.length} items, at most ${maxItems} are kept`)
   const values: Item[] = []

@@ -4,6 +4,7 @@ import { isLanguageCode, type LanguageCode, languageCodes } from '#platform/i18n
 import { isMap } from '#platform/values/text/is-map.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 import { joinList, readUnknownItems, splitList } from './list-cell.ts'
+import type { Row, RowForm } from './row-form.ts'
 import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export type LocalisedList = { readonly [language in LanguageCode]?: readonly string[] }
@@ -19,6 +20,20 @@ export const localisedList = <const Options extends LocalisedListOptions>(
 ): Field<'localisedList', LocalisedList, Options> => ({ type: 'localisedList', ...options })
 
 const maxItems = 200
+
+const rows: RowForm<LocalisedListOptions> = {
+  parts: ({ label }) => [
+    { name: 'language', label: 'Language', type: 'language' },
+    { name: 'text', label, type: 'text' },
+  ],
+  isOrdered: false,
+  rows: (cell) =>
+    splitList(cell).map((item): Row => {
+      const colon = item.indexOf(':')
+      return colon === -1 ? ['', item] : [item.slice(0, colon).trim(), item.slice(colon + 1)]
+    }),
+  cell: (items) => joinList(items.map(([language = '', text = '']) => `${language}:${text}`)),
+}
 
 export const localisedListKind: FieldKind<LocalisedList, LocalisedListOptions> = {
   dataType: () => 'TextArea',
@@ -47,16 +62,14 @@ export const localisedListKind: FieldKind<LocalisedList, LocalisedListOptions> =
   },
   parse(cell, options) {
     const lists: { [language in LanguageCode]?: string[] } = {}
-    for (const [index, item] of splitList(cell).entries()) {
-      const colon = item.indexOf(':')
-      const language = item.slice(0, Math.max(colon, 0)).trim()
+    for (const [index, [language = '', text = '']] of rows.rows(cell).entries()) {
       if (!isLanguageCode(language))
         return refused(`item ${index + 1} does not start with a language, as in nl-NL:text`)
-      const text = item.slice(colon + 1)
       if (text !== '') (lists[language] ??= []).push(text)
     }
     return this.check(lists, options)
   },
   format: (value) =>
-    joinList(languageCodes.flatMap((language) => (value[language] ?? []).map((text) => `${language}:${text}`))),
+    rows.cell(languageCodes.flatMap((language) => (value[language] ?? []).map((text) => [language, text]))),
+  rows,
 }

@@ -28,7 +28,7 @@ export const referenceListKind: FieldKind<readonly string[], ReferenceListOption
       .notNull()
       .default(sql`'{}'`),
   check: (value, { to }) => distinct(readUnknownItems(value, maxItems, (item) => idOf(item, [to]))),
-  parse: (cell) => distinct(readItems(splitList(cell), maxItems, (item) => integrationIdIn(String(item)))),
+  parse: (cell) => distinct(readItems(splitList(cell), maxItems, integrationIdIn)),
   format: joinList,
   references: { keys: (value) => value, replace: (value, of) => value.map(of) },
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { jsonb } from 'drizzle-orm/pg-core'
 import type { SpecificationValue } from '#platform/values/measures/specification.ts'
 import { unitOf } from '#platform/values/measures/units.ts'
-import { isMap } from '#platform/values/text/is-map.ts'
+import { isMap, mapsIn } from '#platform/values/text/is-map.ts'
 import {
   accepted,
   type Field,
@@ -16,6 +16,7 @@ import {
 import { readUnknownItems } from './list-cell.ts'
 import { idOf, integrationIdIn, type ReferenceTarget } from './reference.ts'
 import { refusalBesideProperty } from './specification-property-rules.ts'
+import { referencePart, type RowForm } from './row-form.ts'
 import { storable, storableUnknown } from './storable.ts'
 
 /** What a grade states of one property. */
@@ -146,6 +147,55 @@ const parts: ListParts = {
   refusalBeside: refusalBesideProperty,
 }
 
+const labels = {
+  min: 'Minimum',
+  typical: 'Typical',
+  max: 'Maximum',
+  text: 'Text',
+  unit: 'Unit',
+  method: 'Method',
+  condition: 'Condition',
+} as const
+
+const rows: RowForm<SpecificationListOptions> = {
+  parts: ({ to }) =>
+    columns.map((name) =>
+      name === 'property'
+        ? referencePart(name, to)
+        : { name, label: labels[name], type: numberParts.some((each) => each === name) ? 'number' : 'text' },
+    ),
+  isOrdered: true,
+  rows(cell) {
+    const items: unknown = jsonIn(cell)
+    return mapsIn(items).map((item) =>
+      columns.map((part) => {
+        const value = item[part] ?? ''
+        return typeof value === 'string' ? value : JSON.stringify(value)
+      }),
+    )
+  },
+  cell: (items) =>
+    JSON.stringify(
+      items.map((item) =>
+        Object.fromEntries(
+          columns.flatMap((part, at) => {
+            const text = item[at] ?? ''
+            return text === '' ? [] : [[part, text]]
+          }),
+        ),
+      ),
+    ),
+}
+
+/** Undefined for what is no JSON. */
+function jsonIn(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return undefined
+  }
+}
+
 export const specificationListKind: FieldKind<readonly Specification[], SpecificationListOptions> = {
   dataType: () => 'TextArea',
   maxLength: () => null,
@@ -161,18 +211,11 @@ export const specificationListKind: FieldKind<readonly Specification[], Specific
   parse(cell) {
     const text = storable(cell, 1_000_000)
     if (!text.ok) return text
-    try {
-      return itemsIn(JSON.parse(cell), propertyKey)
-    } catch {
-      return refused('is not JSON')
-    }
+    const items = jsonIn(cell)
+    return items === undefined ? refused('is not JSON') : itemsIn(items, propertyKey)
   },
-  format: (value) =>
-    JSON.stringify(
-      value.map((item) =>
-        Object.fromEntries(columns.flatMap((part) => (item[part] === undefined ? [] : [[part, item[part]]]))),
-      ),
-    ),
+  format: (value) => rows.cell(value.map((item) => columns.map((part) => item[part] ?? ''))),
+  rows,
   references: {
     within: 'property',
     keys: (value) => value.map(({ property }) => property),

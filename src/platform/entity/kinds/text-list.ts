@@ -3,6 +3,7 @@ import { text as column } from 'drizzle-orm/pg-core'
 import type { Field, FieldKind, FieldOptions } from './kind.ts'
 import { joinList, readItems, readUnknownItems, splitList } from './list-cell.ts'
 import { accepted, type Parsed, refused } from './kind.ts'
+import type { RowForm } from './row-form.ts'
 import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export interface TextListOptions extends FieldOptions {
@@ -33,6 +34,13 @@ const readItem =
     return accepted(result.value)
   }
 
+const rows: RowForm<TextListOptions> = {
+  parts: ({ label }) => [{ name: 'text', label, type: 'text' }],
+  isOrdered: true,
+  rows: (cell) => splitList(cell).map((item) => [item]),
+  cell: (items) => joinList(items.map(([text = '']) => text)),
+}
+
 export const textListKind: FieldKind<readonly string[], TextListOptions> = {
   dataType: () => 'TextArea',
   maxLength: () => null,
@@ -47,4 +55,5 @@ export const textListKind: FieldKind<readonly string[], TextListOptions> = {
   check: (value, options) => readUnknownItems(value, itemsLimit(options), readItem(options)),
   parse: (cell, options) => readItems(splitList(cell), itemsLimit(options), readItem(options)),
   format: joinList,
+  rows,
 }
