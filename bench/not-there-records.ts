@@ -8,7 +8,9 @@ import { managedContentVersion } from '#features/content/managed-content/managed
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { share } from '#features/folders/shares/share.ts'
 import { user } from '#features/identity/people/user.ts'
+import { newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -20,6 +22,10 @@ export interface Pairs {
   readonly contents: Pair
   readonly files: Pair
   readonly addresses: Pair
+  /** Tokens of shares that are bound to the account of somebody else; every other share has been revoked. */
+  readonly shares: Pair
+  /** The id of a user to whom none of the shares is bound. */
+  readonly stranger: string
 }
 
 interface Pair {
@@ -29,7 +35,7 @@ interface Pair {
 
 const numbers = (amount: number): readonly number[] => Array.from({ length: amount }, (_, at) => at)
 
-/** Creates `amount` of each: grades without a country, drafts, files on request, users. */
+/** Creates `amount` of each: grades without a country, drafts, files on request, users, shares. */
 export async function makePairs(records: Records, files: FileStore, amount: number): Promise<Pairs> {
   const all = numbers(amount)
   const put = async (entity: Entity, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
@@ -82,18 +88,27 @@ export async function makePairs(records: Records, files: FileStore, amount: numb
       file,
     })),
   )
-  await put(account, [{ integrationId: named(0), name: 'A customer', recordType: 'Customer' }])
+  await put(account, [
+    { integrationId: named(0), name: 'A customer', recordType: 'Customer' },
+    { integrationId: named(1), name: 'Another customer', recordType: 'Customer' },
+  ])
+  const person = (integrationId: string, email: string, of: string) => ({
+    integrationId,
+    name: 'Somebody',
+    email,
+    roles: ['customer'],
+    account: importedId(account, of),
+    language: 'en-US',
+  })
   await put(
     user,
-    all.map((at) => ({
-      integrationId: named(at),
-      name: `Somebody ${at}`,
-      email: `somebody-${at}@example.com`,
-      roles: ['customer'],
-      account: importedId(account, named(0)),
-      language: 'en-US',
-    })),
+    all.map((at) => person(named(at), `somebody-${at}@example.com`, named(0))),
   )
+  await put(user, [person('bench-stranger', 'stranger@example.com', named(1))])
+  const tokens = await boundShares(records, amount, {
+    user: importedId(user, named(0)),
+    account: importedId(account, named(0)),
+  })
   const random = (bytes: number) => randomBytes(bytes)
   return {
     grades: {
@@ -109,7 +124,35 @@ export async function makePairs(records: Records, files: FileStore, amount: numb
       hidden: all.map((at) => `somebody-${at}@example.com`),
       unknown: all.map((at) => `someone--${at}@example.com`),
     },
+    shares: { hidden: tokens, unknown: all.map(newToken) },
+    stranger: importedId(user, 'bench-stranger'),
   }
+}
+
+/** Creates shares of a list that are bound to an account, and revokes every other one. Returns their tokens. */
+async function boundShares(
+  records: Records,
+  amount: number,
+  owner: { readonly user: string; readonly account: string },
+): Promise<readonly string[]> {
+  const tokens: string[] = []
+  for (const at of numbers(amount)) {
+    const token = newToken()
+    await records.write(systemViewer, async (handle) => {
+      const { id, version } = await handle.create(share, {
+        ...owner,
+        tokenHash: tokenHash(token),
+        list: '/products',
+        mode: 'view',
+        expiresOn: '2999-12-31',
+        site: 'nl',
+        openings: 0,
+      })
+      if (at % 2 === 1) await handle.transition(share, id, version, { action: 'Revoke' })
+    })
+    tokens.push(token)
+  }
+  return tokens
 }
 
 async function keep(records: Records, files: FileStore, text: string): Promise<string> {

@@ -1,6 +1,9 @@
 /** Benchmark: whether the response time reveals a difference between invisible and non-existent things. */
 import assert from 'node:assert/strict'
+import { type IncomingMessage, request as requestOver } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { attemptCount } from '#features/identity/sign-in/sign-in-tables.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { figures, printRatio } from './measure.ts'
 import { makePairs } from './not-there-records.ts'
 import { embedded } from './publish/publish-portals.ts'
@@ -10,12 +13,16 @@ const runs = 3
 const amount = 500
 const maxRatio = 1.05
 const site = '/nl/nl-nl'
+/** The headers that depend on the time or the request. */
+const ofRequest: readonly string[] = ['date', 'x-request-id', 'set-cookie']
 
 const portal = await embedded()
 try {
   const pairs = await makePairs(portal.records, portal.files, amount)
   await portal.caughtUp()
   const [origin = ''] = portal.origins
+  const cookie = `${sessionCookie}=${await portal.signIn.sessions.begin(pairs.stranger, { site: 'nl', device: '' })}`
+  let shareRequests = 0
   const kinds = {
     'a product page': [pairs.grades, (id: string) => get(`${site}/product/x-${id}`)],
     'the call of a product': [
@@ -31,6 +38,8 @@ try {
     'a sign-in': [pairs.addresses, signIn],
     'a link for a new password': [pairs.addresses, forgotten],
     'a request to be let in': [pairs.addresses, signUp],
+    'the page of a share': [pairs.shares, (token: string) => getShare(`${site}/share/${token}`)],
+    'the call of a share': [pairs.shares, (token: string) => getShare(apexPath('ShareController/getShare', { token }))],
   } as const
 
   let worst = 1
@@ -68,13 +77,31 @@ try {
   async function get(path: string): Promise<string> {
     // If the response were compressed, different keys could change its length by a byte.
     const answer = await fetch(origin + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
-    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name))
+    const headers = [...answer.headers].filter(([name]) => !ofRequest.includes(name))
     return JSON.stringify([answer.status, headers, await answer.text()])
   }
 
   async function call(name: string, params: object): Promise<string> {
+    return await get(apexPath(name, params))
+  }
+
+  function apexPath(name: string, params: object): string {
     const given = JSON.stringify({ ...params, countryCode: 'NL', languageCode: 'nl-NL' })
-    return await get(`/lwr/apex/v65.0/${name}?methodParams=${encodeURIComponent(given)}`)
+    return `/lwr/apex/v65.0/${name}?methodParams=${encodeURIComponent(given)}`
+  }
+
+  /** The same as `get`, for a signed-in stranger. Wrong tokens are limited by network, so each ten pairs come from an address of their own. */
+  async function getShare(path: string): Promise<string> {
+    const network = Math.floor((shareRequests += 1) / 20)
+    const localAddress = `127.${1 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}`
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { cookie, 'accept-encoding': 'identity' }
+      requestOver(origin + path, { localAddress, agent: false, headers }, resolve)
+        .on('error', reject)
+        .end()
+    })
+    const headers = Object.entries(answer.headers).filter(([name]) => !ofRequest.includes(name))
+    return JSON.stringify([answer.statusCode, headers, await text(answer)])
   }
 
   async function signIn(email: string): Promise<string> {

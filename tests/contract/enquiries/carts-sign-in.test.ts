@@ -5,6 +5,7 @@ import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { newToken } from '#features/identity/sign-in/tokens.ts'
 import type { User } from '#features/identity/people/users.ts'
+import type { Row } from '#platform/entity/entity.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
@@ -34,11 +35,12 @@ describeEachDatabase('Carts at sign-in', (open) => {
   })
 
   const carts = () => portal.fixtures.records.list(systemViewer, cart)
-  const lines = () => portal.fixtures.records.list(systemViewer, cartLine, { orderBy: [{ field: 'position' }] })
-  const send = (path: string, fields: Readonly<Record<string, string>>, cookie = '') =>
+  const lines = () =>
+    portal.fixtures.records.list(systemViewer, cartLine, { limit: 500, orderBy: [{ field: 'position' }] })
+  const send = (path: string, fields: Readonly<Record<string, string>>, cookie = '', at = base) =>
     portal.app.inject({
       method: 'POST',
-      url: base + path,
+      url: at + path,
       remoteAddress: `10.1.${(address += 1) >> 8}.${address & 255}`,
       headers: {
         host: 'localhost',
@@ -176,6 +178,63 @@ describeEachDatabase('Carts at sign-in', (open) => {
     }
   }, 120_000)
 
+  it('[ENQ-01] Simultaneous sign-ins of one person in several browsers take over the carts of all of them', async () => {
+    const browsers = 4
+    for (let run = 0; run < (isLongRun ? 200 : 2); run += 1) {
+      user = await userOf(portal)
+      const paths = ['/cart', '/sample-cart', '/quote-cart'] as const
+      const tokens: string[] = []
+      for (let browser = 0; browser < browsers; browser += 1) {
+        const token = newToken()
+        // Each of them adds in another order, and in two countries.
+        for (const path of browser % 2 === 0 ? paths : paths.toReversed())
+          for (const at of browser % 2 === 0 ? [base, '/be/en-us'] : ['/be/en-us', base])
+            expect((await send(path, { act: 'add', product: first }, `__Host-cart=${token}`, at)).statusCode).toBe(303)
+        tokens.push(token)
+      }
+      for (const line of await lines())
+        if (line.user === null)
+          await portal.fixtures.records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
+      expect(await Promise.all(tokens.map(admit))).not.toContain(null)
+      const own = (await carts()).filter((each) => each.user === user.id)
+      expect(own.map(({ kind, country }) => `${country} ${kind}`).toSorted()).toEqual(
+        ['BE', 'NL'].flatMap((country) => ['default', 'quote', 'sample'].map((kind) => `${country} ${kind}`)),
+      )
+      const merged = (await lines()).filter((line) => line.user === user.id)
+      const quantityOf = (kind: string) => (kind === 'sample' ? '1.00' : `${browsers}.00`)
+      expect(merged.map(({ cart: of, quantity }) => `${of} ${quantity}`).toSorted()).toEqual(
+        own.map(({ id, kind }) => `${id} ${quantityOf(kind)}`).toSorted(),
+      )
+      expect((await carts()).filter(({ holder }) => holder === 'guest')).toEqual([])
+    }
+  }, 240_000)
+
+  it('[ENQ-01] A full cart still takes the quantity of a product that it has, and names only what has no room', async () => {
+    const { records } = portal.fixtures
+    await admit(await guestWith([first], '/quote-cart'))
+    const [line] = await lines()
+    const known = line ?? expect.unreachable()
+    await records.update(systemViewer, cartLine, known.id, known.version, { quantity: '2.00' })
+    // The other lines of the cart are of products that do not exist any more.
+    await records.upsertBatch(
+      systemViewer,
+      cartLine,
+      Array.from({ length: 99 }, (_, at) => ({
+        ...without(known),
+        integrationId: `full ${at}`,
+        grade: `gone ${at}`,
+        position: at + 1,
+      })),
+    )
+    const token = await guestWith([first, second], '/quote-cart')
+    for (const each of await lines())
+      if (each.user === null) await records.update(systemViewer, cartLine, each.id, each.version, { quantity: '5.00' })
+    await admit(token)
+    expect(await carts()).toMatchObject([{ notTakenOver: ['Xanvero 200'] }])
+    expect(await lines()).toHaveLength(100)
+    expect((await lines()).filter(({ grade }) => grade === first)).toMatchObject([{ id: known.id, quantity: '7.00' }])
+  })
+
   it('[ENQ-01] Simultaneous first lines of one guest make one cart with one line', async () => {
     const token = newToken()
     const answers = await Promise.all(
@@ -185,4 +244,14 @@ describeEachDatabase('Carts at sign-in', (open) => {
     expect(await lines()).toHaveLength(1)
     expect(await carts()).toHaveLength(1)
   })
+})
+
+/** The values of a line without those that the record engine gives. */
+const without = ({ cart: of, user, savedName, unit, sampleSize, expectedVolumeUnit }: Row<typeof cartLine>) => ({
+  cart: of,
+  user,
+  savedName,
+  unit,
+  sampleSize,
+  expectedVolumeUnit,
 })

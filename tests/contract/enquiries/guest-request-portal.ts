@@ -24,9 +24,9 @@ export function guestRequestPortal(open: OpenTestDatabase) {
   let sales: User
   let customer: User
   let browser = ''
-  /** Each test has an address of its own, because the emails to one are limited. */
+  /** Each guest has an address of their own, because the emails to one are limited. */
   let guest = { name: 'Ada Guest', company: 'Birch Bakery', email: '', phone: '+31 10 123' }
-  let tests = 0
+  let guests = 0
 
   beforeAll(async () => {
     portal = await accountPortal(async () => (database = await open()))
@@ -40,7 +40,10 @@ export function guestRequestPortal(open: OpenTestDatabase) {
     customer = await portal.person(await portal.company('Birch'), 'customerAdmin', 'customer@birch.example')
   })
   afterAll(() => portal.close())
-  beforeEach(async () => {
+  beforeEach(() => clear())
+
+  /** Another guest in another browser, and no requests, lines of carts and emails. */
+  async function clear(): Promise<void> {
     const { records } = portal.fixtures
     for (const entity of [requestMessage, requestLine, customerRequest, cartLine])
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
@@ -48,8 +51,8 @@ export function guestRequestPortal(open: OpenTestDatabase) {
     portal.clock.now = start
     portal.emails.length = 0
     browser = `__Host-cart=${newToken()}`
-    guest = { ...guest, email: `ada.${(tests += 1)}@guest.example` }
-  })
+    guest = { ...guest, email: `ada.${(guests += 1)}@guest.example` }
+  }
 
   const requests = () => portal.fixtures.records.list(systemViewer, customerRequest, { orderBy: [{ field: 'name' }] })
   const only = async () => (await requests())[0] ?? expect.unreachable()
@@ -116,6 +119,7 @@ export function guestRequestPortal(open: OpenTestDatabase) {
     get guest() {
       return guest
     },
+    clear,
     requests,
     only,
     lines,

@@ -90,14 +90,6 @@ describeEachDatabase('Requests of guests', (open) => {
       await on.portal.send('/cart', { act: 'restore' }, on.browser)
       expect((await on.portal.get('/cart', on.browser)).body).toContain('Xanvero 80')
     })
-
-    it('[ENQ-10] Twenty simultaneous submissions of one cart make one draft', async () => {
-      await on.add()
-      // Each comes from a network of its own, with an address of its own.
-      await Promise.all(Array.from({ length: 20 }, (_, at) => on.submit({ email: `ada${at}@guest.example` })))
-      expect([(await on.requests()).length, (await on.lines()).length]).toEqual([1, 1])
-      expect(on.portal.emails).toHaveLength(1)
-    })
   })
 
   describe('What a guest may send', () => {

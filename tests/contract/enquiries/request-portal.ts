@@ -43,14 +43,17 @@ export function requestPortal(open: OpenTestDatabase) {
     for (const name of people) users.set(name, made[name])
   })
   afterAll(() => portal.close())
-  beforeEach(async () => {
+  beforeEach(() => clear())
+
+  /** Removes all requests and lines of carts, forgets the emails and sets the clock to the start. */
+  async function clear(): Promise<void> {
     const { records } = portal.fixtures
     for (const entity of [requestMessage, requestLine, customerRequest, cartLine])
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
         await records.remove(systemViewer, entity, id, version)
     portal.clock.now = start
     portal.emails.length = 0
-  })
+  }
 
   const user = (of: Person): User => users.get(of) ?? expect.unreachable()
   const cookie = (of: Person) => cookieOf(portal, user(of))
@@ -90,6 +93,7 @@ export function requestPortal(open: OpenTestDatabase) {
     get portal() {
       return portal
     },
+    clear,
     user,
     cookie,
     requests,

@@ -1,7 +1,6 @@
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallerRequest } from '#platform/http/call-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
-import { Failure } from '#platform/values/errors.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
@@ -58,22 +57,13 @@ export const cartViewer = (viewer: Viewer): Viewer => (viewer.user === undefined
 export const cartDay = ({ now, viewer }: Pick<CallContext, 'now' | 'viewer'>): string =>
   localDay(now(), viewer.site.timeZone)
 
-const maxTries = 4
-
-/** Runs a transaction about carts, and again if a simultaneous one has just created the same cart. */
-export async function writeCarts<Result>(
+/** Runs a transaction about carts. */
+export const writeCarts = <Result>(
   { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
   work: (handle: WriteHandle) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      // The days that a write sets are those of the site.
-      return await records.write({ ...cartViewer(viewer), site: viewer.site }, work)
-    } catch (error) {
-      const isSimultaneous = error instanceof Failure && error.code === 'DUPLICATE_INTEGRATION_ID'
-      if (!isSimultaneous || attempt === maxTries) throw error
-    }
-}
+): Promise<Result> =>
+  // The days that a write sets are those of the site.
+  records.write({ ...cartViewer(viewer), site: viewer.site }, work)
 
 /** The context of a call on the site that its parameters name. */
 export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
@@ -35,7 +35,7 @@ export const cartIdsOf = (owner: CartOwner): ReadonlyMap<string, CartKind> =>
 
 /**
  * Locks a cart until the transaction ends, and creates it if it does not exist. Whoever needs several locks them in the order of
- * `cartKinds`. Throws DUPLICATE_INTEGRATION_ID if another transaction creates it at the same time.
+ * `cartKinds`, and carts of one kind in the order of their countries.
  */
 export async function lockedCart(
   handle: WriteHandle,
@@ -43,7 +43,8 @@ export async function lockedCart(
   kind: CartKind,
   today: string,
 ): Promise<CartRow> {
-  const known = await existingCart(handle, cartIdOf(owner, kind))
+  const id = cartIdOf(owner, kind)
+  const known = (await existingCart(handle, id)) ?? (await waitForCreation(handle, id))
   if (known === null)
     return await handle.create(cart, {
       integrationId: integrationIdOf(owner, kind),
@@ -59,6 +60,15 @@ export async function lockedCart(
   return await handle.update(cart, known.id, known.version, { usedOn: today })
 }
 
+/**
+ * Waits until no other transaction creates the cart, and returns what that one has created. A cart that does not exist yet has no
+ * row to lock.
+ */
+async function waitForCreation(handle: WriteHandle, id: string): Promise<CartRow | null> {
+  await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${id}))`))
+  return await existingCart(handle, id)
+}
+
 /** Locks a cart that exists, or returns null. */
 export async function existingCart(handle: WriteHandle, id: string): Promise<CartRow | null> {
   const [known] = await handle.keep((queries) => selectRows(queries, cart, { where: is(cart, 'id', id), lock: true }))
@@ -69,7 +79,7 @@ export async function existingCart(handle: WriteHandle, id: string): Promise<Car
 export async function cartsOfGuest(handle: WriteHandle, guestKey: string): Promise<readonly CartRow[]> {
   const found = await handle.keep((queries) => selectRows(queries, cart, { where: is(cart, 'guestKey', guestKey) }))
   const locked: CartRow[] = []
-  for (const { id } of found.toSorted(byKind)) {
+  for (const { id } of found.toSorted(inLockOrder)) {
     // Another sign-in may have merged it since it was read.
     const row = await existingCart(handle, id)
     if (row !== null) locked.push(row)
@@ -77,7 +87,8 @@ export async function cartsOfGuest(handle: WriteHandle, guestKey: string): Promi
   return locked
 }
 
-const byKind = (one: CartRow, other: CartRow): number => cartKinds.indexOf(one.kind) - cartKinds.indexOf(other.kind)
+const inLockOrder = (one: CartRow, other: CartRow): number =>
+  cartKinds.indexOf(one.kind) - cartKinds.indexOf(other.kind) || (one.country < other.country ? -1 : 1)
 
 /** The lines of a cart in their order; the removed ones with `isActive: false`. */
 export const linesOf = (handle: WriteHandle, cartId: string, isActive: boolean): Promise<readonly LineRow[]> =>
@@ -104,6 +115,12 @@ export async function forgetRemoved(handle: WriteHandle, cartId: string): Promis
 export const nextPosition = (lines: readonly LineRow[]): number =>
   1 + Math.max(-1, ...lines.map(({ position }) => position))
 
+/** The line of a cart with which another line is merged, because both have the same key. */
+export function sameLine(kind: CartKind, line: LineRow, lines: readonly LineRow[]): LineRow | undefined {
+  const key = lineKey(kind, line)
+  return lines.find((each) => lineKey(kind, each) === key)
+}
+
 /**
  * Takes a line into a cart: it becomes the last one, or it is merged with the line that has the same key. `lines` are the lines
  * of the target. Returns the lines afterwards.
@@ -114,8 +131,7 @@ export async function takeLine(
   target: CartRow,
   lines: readonly LineRow[],
 ): Promise<readonly LineRow[]> {
-  const key = lineKey(target.kind, line)
-  const same = lines.find((each) => lineKey(target.kind, each) === key)
+  const same = sameLine(target.kind, line, lines)
   if (same === undefined) {
     const moved = await handle.update(cartLine, line.id, line.version, {
       cart: target.id,

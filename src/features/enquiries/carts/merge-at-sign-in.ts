@@ -14,7 +14,7 @@ import { siteByCountry } from '#sites/table.ts'
 import { maxCartLines } from './cart-kinds.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
-import { type CartRow, cartsOfGuest, forgetRemoved, linesOf, lockedCart, takeLine } from './cart-store.ts'
+import { type CartRow, cartsOfGuest, forgetRemoved, linesOf, lockedCart, sameLine, takeLine } from './cart-store.ts'
 import { cart } from './cart.ts'
 
 /** What the merge needs of the server. */
@@ -106,8 +106,9 @@ async function mergeCart(
   let lines = await linesOf(handle, target.id, true)
   const notTakenOver: string[] = []
   for (const line of await linesOf(handle, guest.id, true)) {
-    const isFull = lines.length >= maxCartLines
-    if (hidden.has(line.id) || isFull) {
+    // A line that meets one with the same key needs no room.
+    const hasRoom = lines.length < maxCartLines || sameLine(target.kind, line, lines) !== undefined
+    if (hidden.has(line.id) || !hasRoom) {
       notTakenOver.push(line.savedName)
       await handle.remove(cartLine, line.id, line.version)
     } else lines = await takeLine(handle, line, target, lines)
