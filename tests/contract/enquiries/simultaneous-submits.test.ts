@@ -15,8 +15,8 @@ const rounds = isLongRun ? 200 : 2
 const timeout = isLongRun ? 1_800_000 : 120_000
 
 /**
- * The addresses to which the answers redirect, each once. A server whose connections to the database are all busy for too long
- * answers 503, which is no error of the portal; every other answer is one that a visitor expects.
+ * The addresses to which the answers redirect, each once. A portal admits a limited number of requests at the same time and answers
+ * 503 to the others; every other answer is one that a visitor expects.
  */
 function redirects(answers: readonly LightMyRequestResponse[]): readonly string[] {
   for (const { statusCode } of answers) expect([303, 503]).toContain(statusCode)
