@@ -175,7 +175,7 @@ describeEachDatabase('Documents on request', (open) => {
           requestDocument.answer({ documentId: onRequest, purpose: '', ...siteLocale }, context(of)),
         ),
       )
-      expect(answers.map(({ type }) => type).toSorted()).toEqual(['asked', 'known'])
+      expect(answers.map(({ type }) => type).toSorted()).toEqual(['known', 'requested'])
       expect(await requests()).toHaveLength(1)
     })
 

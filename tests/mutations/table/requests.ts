@@ -65,7 +65,7 @@ export const requestMutations: readonly Mutation[] = [
     ['REQ-03', 'line.alternative ?? line.grade', 'line.grade'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/notify-customer.ts', emails, [
-    ['ENQ-09', "kind === 'request' && state === 'submitted' ? [] : emailsOff", 'emailsOff'],
+    ['ENQ-09', "kind === 'request' && state === 'submitted' && emailsOff !== null ? [] : emailsOff", 'emailsOff'],
   ]),
   ...mutationsOf('src/features/identity/accounts/choose-emails.ts', emails, [
     ['ENQ-09', 'offered.filter((topic) => off.includes(topic))', 'off'],

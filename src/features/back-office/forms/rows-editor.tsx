@@ -54,7 +54,7 @@ export function RowsInputs({
         {sum !== null && (
           <p className="office-sum">
             {t('backOffice.rows.sum')} <output data-sum={parts[sum.at]?.name}>{sum.text}</output> %{' '}
-            <small>{t(`backOffice.rows.${sum.rule}`)}</small>
+            <small>{t(`backOffice.rows.rule.${sum.rule}`)}</small>
           </p>
         )}
       </div>
@@ -79,9 +79,9 @@ function RowInputs({
   const id = `row-${name}-${at}`
   const isRefused = problems.length > 0
   const actions: readonly RowAction[] = isOrdered ? ['up', 'down', 'remove'] : ['remove']
-  const numbered = (key: string) => ({
-    'data-numbered': t(key, { number: '#' }),
-    'aria-label': t(key, { number: at + 1 }),
+  const numbered = (text: (number: number | string) => string) => ({
+    'data-numbered': text('#'),
+    'aria-label': text(at + 1),
   })
   return (
     <div
@@ -89,7 +89,7 @@ function RowInputs({
       role="group"
       data-refused={isRefused ? '' : undefined}
       aria-describedby={isRefused ? `${id}-problem` : undefined}
-      {...numbered('backOffice.rows.row')}
+      {...numbered((number) => t('backOffice.rows.row', { number }))}
     >
       <div className="office-parts">
         {parts.map((part, position) => (
@@ -118,7 +118,7 @@ function RowInputs({
             name={inputNames.changeRows}
             value={valueOf(action, name, String(at))}
             formNoValidate
-            {...numbered(`backOffice.rows.${action}`)}
+            {...numbered((number) => t(`backOffice.rows.${action}`, { number }))}
           >
             <span aria-hidden="true">{signs[action]}</span>
           </button>
