@@ -134,6 +134,7 @@ export const ownParams = {
   'RequestController.withdrawAsGuest': { ...ofShare, version: 1 },
   'RequestController.acceptAsGuest': { ...ofShare, version: 1, poNumber: '4711' },
   'RequestController.rejectAsGuest': { ...ofShare, version: 1, reason: 'Too late.' },
+  'RequestController.chooseEmailsAsGuest': { ...ofShare, off: ['messages'] },
   'AccountController.chooseEmails': { off: ['messages'] },
   'RequestController.getRequest': { ...site, requestId: ofRequest.requestId },
   'RequestController.write': { ...site, requestId: ofRequest.requestId, text: 'Hello', key: 'x', isInternal: false },

@@ -186,7 +186,7 @@ describeEachDatabase('The values of a backup', (open) => {
         const id = `message-${at}`
         await database.queries
           .insert(contactRequest.table)
-          .values({ ...row, id, integrationId: id, message, product: null })
+          .values({ ...row, id, integrationId: id, message, product: null, recordedBy: null })
       }
       expect(await records.count(systemViewer, businessGroup)).toBe(textsOfUnicode().length)
       await expectToSurvive(database)

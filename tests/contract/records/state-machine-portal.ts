@@ -151,7 +151,7 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
       return { name: 'At Birch', owner: userIds.get('administrator'), visitType: 'in_person', plannedOn: '2026-06-15' }
     const person = { name: 'Ada', email: 'ada@example.com', site: 'nl', language: 'nl-NL' }
     return entity === contactRequest
-      ? { ...person, message: 'A question.', mail: 'sent', mailAttempts: 1 }
+      ? { ...person, message: 'A question.', mail: 'sent', mailAttempts: 1, origin: 'website' }
       : { ...person, company: 'Birch', kind: 'customer' }
   }
   const rowOf = async (entity: Entity, id: string) =>
