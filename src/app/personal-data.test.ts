@@ -57,7 +57,7 @@ it('Uses a different key for each object in the file of personal data', () => {
 it('Uses every configurable retention for an object, the audit log, the counts of searches or the emails', () => {
   const used: readonly RetentionKind[] = [
     'audit',
-    'letters',
+    'emails',
     'searches',
     ...declared.flatMap(({ retention }) =>
       retention === 'unlimited' || 'with' in retention ? [] : [retention.kind, retention.sooner?.kind ?? []].flat(),

@@ -134,7 +134,7 @@ export const settings = {
   RETENTION_DAYS: {
     default: '',
     description:
-      'Number of days that data is stored, as audit=1095,contact-requests=730,sign-up-requests=365,document-requests=730,consents=1095,requests=1095,unconfirmed-requests=7,guest-carts=30,shares=365,share-openings=180,visits=1095,import-jobs=90,searches=400,letters=90 (the defaults; letters are sent emails). Kinds that are not listed keep their default, and 0 means without limit.',
+      'Number of days that data is stored, as audit=1095,contact-requests=730,sign-up-requests=365,document-requests=730,consents=1095,requests=1095,unconfirmed-requests=7,guest-carts=30,shares=365,share-openings=180,visits=1095,import-jobs=90,searches=400,emails=90 (the defaults; emails are those stored as files). Kinds that are not listed keep their default, and 0 means without limit.',
     schema: retention,
   },
   TRUSTED_PROXIES: {

@@ -82,7 +82,7 @@ export async function forgetData({
   return {
     ...records,
     searches: searchesEnd === null ? 0 : await forgetSearches(database, searchesEnd),
-    letters: await forgetEmails(emailFolder, before('letters')),
+    emails: await forgetEmails(emailFolder, before('emails')),
     audit: end === null ? 0 : await forgetEntries(database.queries, now(), end),
   }
 }
@@ -110,7 +110,7 @@ async function countOldData({
     const old = end === null ? 0 : await countOf(sql`${entity.table}`, isOlder(entity, limit, end))
     counts[limit.kind] = (counts[limit.kind] ?? 0) + old
   }
-  const [lettersEnd, auditEnd, searchesEnd] = [before('letters'), before('audit'), before('searches')]
+  const [emailsEnd, auditEnd, searchesEnd] = [before('emails'), before('audit'), before('searches')]
   return {
     ...counts,
     searches:
@@ -118,7 +118,7 @@ async function countOldData({
         ? 0
         : (await countOf(sql`${searchCount}`, searchedBefore(searchesEnd))) +
           (await countOf(sql`${missingProduct}`, markedBefore(searchesEnd))),
-    letters: emailFolder === null || lettersEnd === null ? 0 : (await oldEmails(emailFolder, lettersEnd)).length,
+    emails: emailFolder === null || emailsEnd === null ? 0 : (await oldEmails(emailFolder, emailsEnd)).length,
     audit:
       auditEnd === null
         ? 0

@@ -16,13 +16,13 @@ it('[ENG-04] The default number of days for each kind equals the documentation o
     visits: 1095,
     'import-jobs': 90,
     searches: 400,
-    letters: 90,
+    emails: 90,
   })
 })
 
 it.each([
   ['audit=30', { ...retentionDefaults, audit: 30 }],
-  ['letters=0, consents=7', { ...retentionDefaults, letters: 0, consents: 7 }],
+  ['emails=0, consents=7', { ...retentionDefaults, emails: 0, consents: 7 }],
   ['audit', null],
   ['audit=', null],
   ['audit=-1', null],

@@ -24,7 +24,7 @@ export const retentionDefaults = {
   /** Counts of searched terms, and terms marked as missing products. They contain nothing of a visitor. */
   searches: 400,
   /** Emails stored as files, where no mail server is configured. */
-  letters: 90,
+  emails: 90,
 } as const satisfies Readonly<Record<string, number>>
 
 export type RetentionKind = keyof typeof retentionDefaults

@@ -86,21 +86,21 @@ describeEachDatabase('Retention in the back office', (openDatabase) => {
     }
     time += 1095 * day
     headers = { cookie: await cookieOf(portal, administrator) }
-    expect(shown((await open(portal, url, headers)).body)).toMatchObject({ consents: 0, letters: 1 })
+    expect(shown((await open(portal, url, headers)).body)).toMatchObject({ consents: 0, emails: 1 })
     time += 1
     const before = shown((await open(portal, url, headers)).body)
-    expect(before).toMatchObject({ consents: 1, letters: 1, requests: 0 })
+    expect(before).toMatchObject({ consents: 1, emails: 1, requests: 0 })
     expect(before['audit']).toBeGreaterThan(1)
     const done = await send(portal, url, headers, [['act', 'run']])
     expect([done.status, done.body.includes('Old data is deleted:')]).toEqual([200, true])
     expect(await portal.fixtures.records.byId(systemViewer, consentRecord, old.id)).toBeNull()
     expect((await readdir(emailFolder)).toSorted()).toEqual(['new.eml', 'other.txt'])
-    expect(shown(done.body)).toMatchObject({ consents: 0, letters: 0 })
+    expect(shown(done.body)).toMatchObject({ consents: 0, emails: 0 })
     const entries = []
     for await (const rows of auditRows(portal.services.backOffice.database.queries, { recordId: 'retention' }))
       entries.push(...rows)
     expect(entries).toMatchObject([
-      { operation: 'retention-run', by: administrator.id, after: { consents: 1, letters: 1 } },
+      { operation: 'retention-run', by: administrator.id, after: { consents: 1, emails: 1 } },
     ])
   })
 

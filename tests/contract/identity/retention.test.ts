@@ -103,16 +103,16 @@ describeEachDatabase('Data retention', (open) => {
       'contact-requests': 0,
       'document-requests': 0,
       'sign-up-requests': 0,
-      letters: 0,
+      emails: 0,
       searches: 0,
     })
     await ask('Anna of now')
     await writeEmail('two.eml')
     time += 1
-    expect(await forget()).toMatchObject({ letters: 1 })
+    expect(await forget()).toMatchObject({ emails: 1 })
     expect((await readdir(emailFolder)).toSorted()).toEqual(['note.txt', 'two.eml'])
     time = start + 730 * day + 1
-    expect(await forget()).toMatchObject({ 'contact-requests': 1, 'sign-up-requests': 1, consents: 0, letters: 1 })
+    expect(await forget()).toMatchObject({ 'contact-requests': 1, 'sign-up-requests': 1, consents: 0, emails: 1 })
     expect(await records.list(systemViewer, contactRequest)).toMatchObject([{ name: 'Anna of now' }])
     expect(await records.list(systemViewer, signUpRequest)).toMatchObject([{ state: 'confirmed' }])
     const log = JSON.stringify(
@@ -175,7 +175,7 @@ describeEachDatabase('Data retention', (open) => {
       shares: 0,
       visits: 0,
       'unconfirmed-requests': 0,
-      letters: 0,
+      emails: 0,
       searches: 0,
     }
     expect(await forget(never)).toEqual(never)

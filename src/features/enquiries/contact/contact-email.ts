@@ -38,15 +38,15 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
   const t = await siteMessages(site, language)
   const { name, event } = message
   const facts = [
-    [t('contact.letter.author'), name],
+    [t('contact.email.author'), name],
     [t('contact.company'), message.company],
     [t('contact.email'), message.email],
     [t('contact.phone'), message.phone === null ? null : formatPhone(message.phone, siteLocale(site, language))],
-    [t('contact.letter.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
-    [t('contact.letter.page'), page, page ?? undefined],
-    [t('contact.letter.event'), event],
+    [t('contact.email.about'), product === null ? null : `${product.name} ${product.address}`, product?.address],
+    [t('contact.email.page'), page, page ?? undefined],
+    [t('contact.email.event'), event],
     // At an event the language is that of the internal user.
-    [t('contact.letter.language'), event === null ? languageName(message.language, language) : null],
+    [t('contact.email.language'), event === null ? languageName(message.language, language) : null],
   ] as const
   return writeEmail({
     language,
@@ -54,14 +54,14 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
     brandColor: site.brandColor,
     subject:
       event !== null
-        ? t('contact.letter.subjectEvent', { name, event })
+        ? t('contact.email.subjectEvent', { name, event })
         : product === null
-          ? t('contact.letter.subject', { name })
-          : t('contact.letter.subjectAbout', { name, product: product.name }),
+          ? t('contact.email.subject', { name })
+          : t('contact.email.subjectAbout', { name, product: product.name }),
     parts: [
       {
         type: 'paragraph',
-        text: t(event === null ? 'contact.letter.intro' : 'contact.letter.introEvent', { company: companyName(site) }),
+        text: t(event === null ? 'contact.email.intro' : 'contact.email.introEvent', { company: companyName(site) }),
       },
       { type: 'quote', text: message.message },
       {

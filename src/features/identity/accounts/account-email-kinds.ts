@@ -1,5 +1,5 @@
 /**
- * The kinds of emails about a person's own account. The texts of each are the messages `account.letter.{kind}`: subject, text,
+ * The kinds of emails about a person's own account. The texts of each are the messages `account.email.{kind}`: subject, text,
  * otherwise.
  */
 export const accountEmailKinds = [

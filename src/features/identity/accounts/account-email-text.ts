@@ -36,20 +36,20 @@ export async function writeAccountEmail({
 }: AccountEmailRequest): Promise<EmailText> {
   const t = await siteMessages(site, language)
   const values = { ...facts, email, company: companyName(site) }
-  const [text, otherwise] = [t(`account.letter.${kind}.text`, values), t(`account.letter.${kind}.otherwise`, values)]
+  const [text, otherwise] = [t(`account.email.${kind}.text`, values), t(`account.email.${kind}.otherwise`, values)]
   return writeEmail({
     language,
-    subject: t(`account.letter.${kind}.subject`, values),
+    subject: t(`account.email.${kind}.subject`, values),
     sender: companyName(site),
     brandColor: site.brandColor,
     parts: [
       { type: 'paragraph', text },
-      ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.letter.open') } as const]),
+      ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.email.open') } as const]),
       { type: 'note', text: otherwise },
       // Users choose in their account, guests on the page of their request.
       ...(choice === null
         ? []
-        : [{ type: 'note', text: t('account.letter.choose', { address: choice }), address: choice } as const]),
+        : [{ type: 'note', text: t('account.email.choose', { address: choice }), address: choice } as const]),
     ],
   })
 }
