@@ -23,7 +23,16 @@ export function siteViewer(params: SiteParams, viewer: Viewer): Viewer {
   return { ...viewer, site, language }
 }
 
-/** Does the same with optional parameters; a missing one keeps the viewer's value. */
+/** The context of a call on the site that its parameters name. Throws as `siteViewer`. */
+export const onSite = <Context extends { readonly viewer: Viewer }>(
+  context: Context,
+  siteLocale: SiteParams,
+): Omit<Context, 'viewer'> & { readonly viewer: Viewer } => ({
+  ...context,
+  viewer: siteViewer(siteLocale, context.viewer),
+})
+
+/** Does the same as `siteViewer` with optional parameters; a missing one keeps the viewer's value. */
 export function siteViewerOr(
   { countryCode, languageCode }: { readonly [name in keyof SiteParams]?: string | undefined },
   viewer: Viewer,

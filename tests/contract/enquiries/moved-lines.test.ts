@@ -11,6 +11,7 @@ import type { Insert } from '#platform/entity/entity.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
+import { anyLineFields } from '../../fixtures/any-line.ts'
 import { type CallFixtures, callFixtures, today } from '../../fixtures/call-fixtures.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { createUser } from '../../fixtures/create-user.ts'
@@ -18,22 +19,7 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 
 const grades = ['xanvero-80', 'xanvero-200', 'citrelle-fg'].map((key) => idOf(tradeGrade, key))
-const text = fc.option(fc.constantFrom('Bread', 'Cheese'))
-const amount = fc.option(fc.integer({ min: 1, max: 99_999_999 }).map((hundredths) => (hundredths / 100).toFixed(2)))
-const values = fc.record({
-  grade: fc.constantFrom(...grades),
-  quantity: amount,
-  unit: fc.constantFrom('kg', 't'),
-  frequency: fc.option(fc.constantFrom('once', 'yearly')),
-  targetDate: fc.option(fc.constantFrom('2026-07-15', '2026-07-16')),
-  sampleSize: fc.constantFrom('100g', '1kg'),
-  purpose: fc.option(fc.constantFrom('price', 'other')),
-  application: text,
-  expectedVolume: amount,
-  expectedVolumeUnit: fc.constantFrom('kg', 't'),
-  shipTo: text,
-  note: text,
-})
+const values = fc.record({ grade: fc.constantFrom(...grades), ...anyLineFields })
 type Values = typeof values extends fc.Arbitrary<infer Of> ? Of : never
 
 /** A cart has one line for each product and unit, and the cart of samples one for each product and size. */

@@ -101,8 +101,8 @@ export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/assistant/visits/leads/record-lead.ts', leads, [
     ['SAL-01', "if (account !== null || state === 'cancelled')", 'if (account !== null)'],
     ['SAL-01', "if (account !== null || state === 'cancelled')", "if (state === 'cancelled')"],
-    ['OFF-02', 'each.email === lead.email && each.message', 'each.message'],
-    ['SAL-01', 'known.length >= maxLeads', 'known.length > maxLeads'],
+    ['OFF-02', "eq(column('message'), lead.message)", 'undefined'],
+    ['SAL-01', '(await count(ofThisVisit)) >= maxLeads', '(await count(ofThisVisit)) > maxLeads'],
   ]),
   ...mutationsOf('src/features/assistant/visits/leads/lead-rules.ts', leads, [
     ['SAL-01', 'return consent ? errors', 'return true ? errors'],

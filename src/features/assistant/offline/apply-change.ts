@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { readLead } from '#features/assistant/visits/leads/lead-rules.ts'
 import { storeLead } from '#features/assistant/visits/leads/record-lead.ts'
 import { visitLimits } from '#features/assistant/visits/visit-rules.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
+import { lockedVisit } from '#features/assistant/visits/own-visit.ts'
 import { addLines } from '#features/enquiries/carts/add-lines.ts'
 import type { Row } from '#platform/entity/entity.ts'
-import { tableColumn } from '#platform/entity/entity-table.ts'
-import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
@@ -29,17 +27,15 @@ export async function applyChange(
 ): Promise<ReplayOutcome> {
   if (change.kind === 'line') return await addLine(change, context, report)
   return await context.records.write(inNameOf(context.viewer), async (handle) => {
-    const [current] = await handle.keep((queries) =>
-      selectRows(queries, visit, { where: sql`${tableColumn(visit.table, 'id')} = ${row.id}`, lock: true }),
-    )
+    const current = await lockedVisit(handle, row.id)
     if (change.kind === 'lead') {
-      const outcome = current === undefined ? refused('gone') : await addLead(change, current, handle, context)
+      const outcome = current === null ? refused('gone') : await addLead(change, current, handle, context)
       report(outcome)
       return outcome
     }
-    const changed = current === undefined ? refused('gone') : textsAfter(change, current)
+    const changed = current === null ? refused('gone') : textsAfter(change, current)
     const isRefused = 'type' in changed
-    if (current !== undefined && !isRefused) await handle.update(visit, current.id, current.version, changed)
+    if (current !== null && !isRefused) await handle.update(visit, current.id, current.version, changed)
     const outcome = isRefused ? changed : done
     report(outcome)
     return outcome

@@ -10,9 +10,10 @@ import { selectRows } from '#platform/records/read/select-rows.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
-import { ofVisit, onSite, ownerOf } from './own-visit.ts'
+import { ofVisit, ownerOf } from './own-visit.ts'
 import { maxShown, visitLimits, visitUsers, type VisitOutcome } from './visit-rules.ts'
 import { visit } from './visit.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 const limited = (max: number) => v.optional(v.pipe(freeText, v.maxLength(max)))
 const written = {

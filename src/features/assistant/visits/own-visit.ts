@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { tableColumn } from '#platform/entity/entity-table.ts'
+import { selectRows } from '#platform/records/read/select-rows.ts'
 import { visit } from './visit.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { Row } from '#platform/entity/entity.ts'
@@ -5,7 +8,6 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
 
 /** Changes a visit of the caller in one transaction; somebody else's answers like one that does not exist. */
 export async function ofVisit<Outcome>(
@@ -23,11 +25,13 @@ export async function ofVisit<Outcome>(
   }
 }
 
-/** A call on the site that its parameters name. */
-export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
-  ...context,
-  viewer: siteViewer(siteLocale, context.viewer),
-})
+/** The visit, which no other transaction changes until this one ends; null if it was deleted. */
+export async function lockedVisit(handle: WriteHandle, id: string): Promise<Row<typeof visit> | null> {
+  const [row] = await handle.keep((queries) =>
+    selectRows(queries, visit, { where: sql`${tableColumn(visit.table, 'id')} = ${id}`, lock: true }),
+  )
+  return row ?? null
+}
 
 /** The id of the user who calls. */
 export function ownerOf({ user }: Viewer): string {

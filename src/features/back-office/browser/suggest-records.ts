@@ -1,4 +1,4 @@
-import { referenceText } from '../forms/reference-text.ts'
+import { referenceText } from '#features/back-office/forms/reference-text.ts'
 import { isMap, mapsIn } from '#platform/values/text/is-map.ts'
 
 /** The time in ms without typing after which the suggestions are read. */
@@ -8,9 +8,8 @@ const minLength = 2
 const size = 10
 
 /**
- * Suggests records in the inputs for references while their user types, as the record data API finds them for the field. The
- * fragment of an address is the name field of its object. An input
- * without an answer takes names and ids as before.
+ * Suggests records in the inputs for references while the user types, as the record data API finds them for the field. The
+ * fragment of each address is the name field of its object. Without suggestions, an input still accepts names and ids.
  */
 export function suggestRecords(): void {
   const list = document.createElement('datalist')

@@ -37,12 +37,10 @@ export function BulkContent({ page, texts }: { readonly page: BulkPage; readonly
           </section>
           {/* The first button is the one that Enter presses, and it changes only what is marked. */}
           {page.fields.length > 0 && (
-            <button type="submit" hidden name={bulkInputs.action} value="change">
-              {t('backOffice.bulk.action.change')}
-            </button>
-          )}
-          {page.fields.length > 0 && (
             <section className="office-section">
+              <button type="submit" hidden name={bulkInputs.action} value="change">
+                {t('backOffice.bulk.action.change')}
+              </button>
               <h2>{t('backOffice.bulk.fields')}</h2>
               <div className="office-inputs">
                 {page.fields.map((field) => (

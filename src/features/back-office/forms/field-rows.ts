@@ -13,7 +13,7 @@ export function rowFormOf({ field }: WireField) {
   return { ...rows, parts: rows.parts(field) }
 }
 
-/** Rows as one text, equal exactly where the rows are the same. A row in which nothing is typed is none. */
+/** Rows as one text, which is equal if and only if the rows are the same. Rows in which nothing is typed are left out. */
 export function textOfRows(rows: readonly Row[], parts: readonly RowPart[]): string {
   const stated = rows.filter(isStated)
   return stated.length === 0 ? '' : JSON.stringify(stated.map((row) => parts.map((_, at) => row[at] ?? '')))
@@ -38,7 +38,7 @@ export function textOfCell(field: WireField, cell: string): string {
   return form === null ? '' : textOfRows(form.rows(cell), form.parts)
 }
 
-/** The cell that the record data API takes; null: no row. */
+/** The cell that the record data API takes; null if there is no row. */
 export function cellOfText(field: WireField, text: string): string | null {
   const rows = rowsOfText(text) ?? []
   return rows.length === 0 ? null : (rowFormOf(field)?.cell(rows) ?? null)

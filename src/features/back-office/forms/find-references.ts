@@ -13,7 +13,22 @@ export interface FoundReferences {
   readonly problems: readonly Problem[]
 }
 
-/** The same for the parts of rows that reference records; the text is that of the rows. */
+/** The maximum number of references in one field that are looked up by name. */
+const maxNames = 200
+
+/** The records that the lines of an input name: by id, by name, or by name with the id in brackets. */
+export async function findReferences(context: ApiContext, field: WireField, typed: string): Promise<FoundReferences> {
+  const lines = typed.split('\n').flatMap((line) => line.trim() || [])
+  const found = await Promise.all(
+    lines.slice(0, maxNames).map(async (line) => await findReference(context, field, line)),
+  )
+  const problems = found.flatMap((each) => (typeof each === 'string' ? [] : [each]))
+  return problems.length > 0
+    ? { text: typed, problems }
+    : { text: found.filter((each) => typeof each === 'string').join(';'), problems }
+}
+
+/** Finds the records that the parts of rows name; the text is that of the rows with the ids. */
 export async function findInRows(context: ApiContext, field: WireField, typed: string): Promise<FoundReferences> {
   const parts = rowFormOf(field)?.parts ?? []
   const problems: Problem[] = []
@@ -32,21 +47,6 @@ export async function findInRows(context: ApiContext, field: WireField, typed: s
     ),
   )
   return { text: textOfRows(rows, parts), problems }
-}
-
-/** The maximum number of references in one field that are looked up by name. */
-const maxNames = 200
-
-/** The records that the lines of an input name: by id, by name, or by name with the id in brackets. */
-export async function findReferences(context: ApiContext, field: WireField, typed: string): Promise<FoundReferences> {
-  const lines = typed.split('\n').flatMap((line) => line.trim() || [])
-  const found = await Promise.all(
-    lines.slice(0, maxNames).map(async (line) => await findReference(context, field, line)),
-  )
-  const problems = found.flatMap((each) => (typeof each === 'string' ? [] : [each]))
-  return problems.length > 0
-    ? { text: typed, problems }
-    : { text: found.filter((each) => typeof each === 'string').join(';'), problems }
 }
 
 /** The id of the record that a text names, or why it names none. */

@@ -6,7 +6,7 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { cartDay, cartOwner, cartViewer, onSite, ownerOfGuest, writeCarts } from './cart-context.ts'
+import { cartDay, cartOwner, cartViewer, ownerOfGuest, writeCarts } from './cart-context.ts'
 import { maxCartLines } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
 import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
@@ -15,6 +15,7 @@ import { cart } from './cart.ts'
 import type { CartOutcome } from './change-carts.ts'
 import { isAmount, measures } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 const kind = v.picklist(cartKinds)
 

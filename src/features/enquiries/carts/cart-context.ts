@@ -4,7 +4,6 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
-import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
 import type { CartOwner } from './cart-store.ts'
 import type { GuestCart, GuestCartLimit } from './guest-carts.ts'
 
@@ -64,9 +63,3 @@ export const writeCarts = <Result>(
 ): Promise<Result> =>
   // The days that a write sets are those of the site.
   records.write({ ...cartViewer(viewer), site: viewer.site }, work)
-
-/** The context of a call on the site that its parameters name. */
-export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
-  ...context,
-  viewer: siteViewer(siteLocale, context.viewer),
-})

@@ -4,7 +4,7 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { cartDay, cartOwner, onSite, writeCarts } from './cart-context.ts'
+import { cartDay, cartOwner, writeCarts } from './cart-context.ts'
 import { type CartFormError, maxCartLines } from './cart-kinds.ts'
 import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
@@ -21,6 +21,7 @@ import {
   takeLine,
 } from './cart-store.ts'
 import { cart } from './cart.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 /** The result of a change of a cart. */
 export type CartOutcome = { readonly type: 'done' | 'present' } | CartFormError

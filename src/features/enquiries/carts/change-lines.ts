@@ -4,7 +4,7 @@ import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { cartDay, cartOwner, cartViewer, onSite, writeCarts } from './cart-context.ts'
+import { cartDay, cartOwner, cartViewer, writeCarts } from './cart-context.ts'
 import { type CartErrors, maxCartLines, textLimits } from './cart-kinds.ts'
 import { cartLine, units } from './cart-line.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
@@ -12,6 +12,7 @@ import { cartIdOf, type CartOwner, existingCart, type LineRow } from './cart-sto
 import { type CartOutcome, ofOwnLine, opened } from './change-carts.ts'
 import { frequencies, isAmount, isTargetDate, measures, purposes, sampleSizes, volumeMeasures } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 const keysOf = <Table extends object>(table: Table) => v.picklist(Object.keys(table) as (keyof Table & string)[])
 const amount = v.nullable(v.pipe(v.string(), v.check(isAmount, 'is no amount')))

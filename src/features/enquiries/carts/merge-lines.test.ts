@@ -1,24 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyLineFields } from '#tests/fixtures/any-line.ts'
 import { lineKey, mergeLines, type MergedLine } from './merge-lines.ts'
 
-const text = fc.option(fc.constantFrom('a', 'b'))
-const amount = fc.option(fc.integer({ min: 1, max: 99_999_999 }).map((hundredths) => (hundredths / 100).toFixed(2)))
 const line: fc.Arbitrary<MergedLine> = fc.record({
   id: fc.constantFrom('1', '2', '3'),
   grade: fc.constantFrom('g', 'h'),
   lastModifiedDate: fc.constantFrom(new Date(1), new Date(2)),
-  quantity: amount,
-  unit: fc.constantFrom('kg', 't'),
-  frequency: fc.option(fc.constantFrom('once', 'yearly')),
-  targetDate: fc.option(fc.constantFrom('2026-06-15', '2026-06-16')),
-  sampleSize: fc.constantFrom('100g', '1kg'),
-  purpose: fc.option(fc.constantFrom('price', 'other')),
-  application: text,
-  expectedVolume: amount,
-  expectedVolumeUnit: fc.constantFrom('kg', 't'),
-  shipTo: text,
-  note: text,
+  ...anyLineFields,
 })
 const twoLines = fc.tuple(line, line).filter(([one, other]) => one.id !== other.id)
 const kinds = fc.constantFrom('default', 'sample', 'quote')

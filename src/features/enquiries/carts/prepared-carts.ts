@@ -8,7 +8,7 @@ import { all, isIn } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { active, madeFor } from '#platform/records/viewer-conditions.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
-import { cartDay, cartOwner, onSite, writeCarts } from './cart-context.ts'
+import { cartDay, cartOwner, writeCarts } from './cart-context.ts'
 import { maxCartLines } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
 import { type CartRow, forgetRemoved, inOrder, linesOf, lockedCart, nextPosition } from './cart-store.ts'
@@ -17,6 +17,7 @@ import type { CartOutcome } from './change-carts.ts'
 import { visibleGrades } from './get-carts.ts'
 import { isTargetDate } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 /** The carts that sales people fill for an account at the same time. */
 const maxCarts = 20

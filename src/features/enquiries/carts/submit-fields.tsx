@@ -3,6 +3,7 @@ import { guestFields, type GuestField, guestRules, isForGuests } from '#features
 import type { Page } from '#platform/pages/page-context.ts'
 import { trapField } from '#platform/values/person-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
+import { ruleAttributes } from '#platform/widgets/form/rule-attributes.ts'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
@@ -99,7 +100,6 @@ function GuestInput({
   page: { t },
 }: SubmitProperties & { readonly name: GuestField }) {
   const [text, setText] = useState(typed[name] ?? '')
-  const { required = false, minLength, maxLength, pattern } = guestRules[name]
   const errorText = inputErrorText(t)
   const error = formError?.type === 'guest' ? formError.errors[name] : undefined
   return (
@@ -108,10 +108,7 @@ function GuestInput({
       label={t(`contact.${name}`)}
       type={inputType[name]}
       autoComplete={autoComplete[name]}
-      required={required}
-      maxLength={maxLength}
-      {...(minLength === undefined ? {} : { minLength })}
-      {...(pattern === undefined ? {} : { pattern })}
+      {...ruleAttributes(guestRules[name])}
       value={text}
       onChange={setText}
       errorText={errorText}

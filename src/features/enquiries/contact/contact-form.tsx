@@ -5,6 +5,7 @@ import { trapField } from '#platform/values/person-fields.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
+import { ruleAttributes } from '#platform/widgets/form/rule-attributes.ts'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
@@ -42,7 +43,6 @@ export function ContactForm({
   const errorText = inputErrorText(t)
 
   const field = (name: ContactField) => {
-    const { required = false, minLength, maxLength } = contactRules[name]
     const error = errors[name]
     return {
       name,
@@ -52,9 +52,7 @@ export function ContactForm({
         setTyped({ ...typed, [name]: text })
         if (error !== undefined) setErrors({ ...errors, [name]: undefined })
       },
-      required,
-      ...(minLength === undefined ? {} : { minLength }),
-      maxLength,
+      ...ruleAttributes(contactRules[name]),
       error: error === undefined ? null : errorText(error),
       errorText,
     }
@@ -102,8 +100,8 @@ export function ContactForm({
       <About subject={subject} from={from} page={page} />
       <TextInput {...field('name')} autoComplete="name" />
       <div className={css.pair}>
-        <TextInput {...field('email')} type="email" autoComplete="email" {...pattern('email')} />
-        <TextInput {...field('phone')} type="tel" autoComplete="tel" {...pattern('phone')} />
+        <TextInput {...field('email')} type="email" autoComplete="email" />
+        <TextInput {...field('phone')} type="tel" autoComplete="tel" />
       </div>
       <TextInput {...field('company')} autoComplete="organization" />
       <TextArea {...field('message')} rows={7} />
@@ -123,11 +121,6 @@ export function ContactForm({
       </p>
     </Form>
   )
-}
-
-const pattern = (name: ContactField) => {
-  const { pattern: of } = contactRules[name]
-  return of === undefined ? {} : { pattern: of }
 }
 
 /** Shows the product and the page to which the message refers and which are sent with it. */

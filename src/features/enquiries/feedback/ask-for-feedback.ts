@@ -28,9 +28,9 @@ const maxAnswers = 2000
 const earliest = 14 * 3_600_000
 
 /**
- * Asks customers once for feedback on samples, 21 local days after they were sent (REQ-03). Nobody gets
- * a question who has given feedback already or got no sample. The mark and the email are one write. Returns for about how
- * many requests this run has requested feedback.
+ * Asks customers once for feedback on samples, 21 local days after they were sent (REQ-03). Customers who have given
+ * feedback already or got no sample are left out. The mark and the email are one write. Returns the approximate number of requests
+ * about which this run has asked.
  */
 export async function askForFeedback({ records, sites, now, emailQueue, requestLinks }: Parts): Promise<number> {
   const at = now()

@@ -9,7 +9,7 @@ import type { WriteHandle } from '#platform/records/write/write.ts'
 import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { servedAccount } from '#platform/values/viewer.ts'
-import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { onSite } from '#sites/site-viewer.ts'
 import { creatableKinds, folderUsers, type FolderOutcome, ofOwnFolder } from './folder-rights.ts'
 import { folderKinds, folderLimits, maxFolderItems, maxFolders } from './folder-rules.ts'
 import { deleteFolder, type FolderRow, inOrder, lockedFolder, lockedFoldersOf, saveItem } from './folder-store.ts'
@@ -211,11 +211,6 @@ export async function ownersWhoLeft(
     ),
   )
 }
-
-export const onSite = (context: CallContext, siteLocale: SiteParams): CallContext => ({
-  ...context,
-  viewer: siteViewer(siteLocale, context.viewer),
-})
 
 /** Creates a folder of the viewer, up to the limit, and fills it in the same transaction. */
 async function addFolder(

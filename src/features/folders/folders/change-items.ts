@@ -4,11 +4,11 @@ import { call } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { readLines } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { onSite } from './change-folders.ts'
 import { folderUsers, type FolderOutcome, ofOwnFolder } from './folder-rights.ts'
 import { folderLimits } from './folder-rules.ts'
 import { dropItem, type FolderRow, moveItem, noteItem, restoreItems, saveItem } from './folder-store.ts'
 import { savedRecord } from './saved-records.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 export const itemNote = v.pipe(
   v.string(),

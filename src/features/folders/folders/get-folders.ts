@@ -8,13 +8,14 @@ import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { rolesOf } from '#platform/values/viewer.ts'
-import { onSite, ownersWhoLeft } from './change-folders.ts'
+import { ownersWhoLeft } from './change-folders.ts'
 import { folderItem } from './folder-item.ts'
 import { creatableKinds, folderUsers, mayEdit } from './folder-rights.ts'
 import { maxFolderItems } from './folder-rules.ts'
 import { type FolderRow, inOrder, type ItemRow } from './folder-store.ts'
 import { folder } from './folder.ts'
 import { savedRecord, savedRecords } from './saved-records.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 /** The folders of a user and of its colleagues, or of the staff, in one answer. */
 const maxListed = 500

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copyItems, onSite } from '#features/folders/folders/change-folders.ts'
+import { copyItems } from '#features/folders/folders/change-folders.ts'
 import { beforeItem, itemNote } from '#features/folders/folders/change-items.ts'
 import { folderUsers, type FolderOutcome } from '#features/folders/folders/folder-rights.ts'
 import {
@@ -24,6 +24,7 @@ import { heldShare } from './held-share.ts'
 import { recordInAddress } from './record-in-address.ts'
 import { shareOpening } from './share-opening.ts'
 import { share } from './share.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 /** ShareController.revoke: ends a share of the caller at once. */
 export const revokeShare = call({

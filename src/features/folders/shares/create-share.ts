@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { itemsOfFolder } from '#features/folders/folders/get-folders.ts'
-import { onSite } from '#features/folders/folders/change-folders.ts'
 import { folder } from '#features/folders/folders/folder.ts'
 import { folderUsers, mayEdit } from '#features/folders/folders/folder-rights.ts'
 import { savedRecords } from '#features/folders/folders/saved-records.ts'
@@ -29,6 +28,7 @@ import {
   shareModes,
 } from './share-rules.ts'
 import { share } from './share.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 const textTo = (length: number, read: (text: string) => string) =>
   v.optional(

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { onSite } from '#features/folders/folders/change-folders.ts'
 import { folderUsers, mayEdit } from '#features/folders/folders/folder-rights.ts'
 import { folder } from '#features/folders/folders/folder.ts'
 import { itemsOfFolder, shownItems } from '#features/folders/folders/get-folders.ts'
@@ -16,6 +15,7 @@ import { servedAccount } from '#platform/values/viewer.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { heldShare, type ShareRow, statusOf } from './held-share.ts'
 import { share } from './share.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 /** The shares of a user in one answer: those that have not ended, and some of the others. */
 const maxListed = 500

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { user } from '#features/identity/people/user.ts'
 import { call } from '#platform/calls/call.ts'
+import { writeCurrent } from '#platform/records/write/write-current.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
-import { Failure, failure } from '#platform/values/errors.ts'
+import { failure } from '#platform/values/errors.ts'
 import { type EmailTopic, emailTopics, topicsOf } from './email-topics.ts'
-
-/** How often a write is tried when another write of the same user comes first. */
-const maxTries = 3
 
 /**
  * AccountController.chooseEmails: sets the topics about which the signed-in user gets no emails. Topics that do not concern the
@@ -22,7 +20,7 @@ export const chooseEmails = call({
   run: async ({ off }, { viewer, records }): Promise<{ readonly type: 'done' }> => {
     const id = viewer.user?.id
     if (id === undefined) throw failure('ACCESS_DENIED')
-    for (let attempt = 1; ; attempt += 1) {
+    return await writeCurrent(async () => {
       const own = await records.byId(inNameOf(viewer), user, id)
       if (own === null) throw failure('ACCESS_DENIED')
       const offered = topicsOf(own.roles)
@@ -30,12 +28,8 @@ export const chooseEmails = call({
         ...own.emailsOff.filter((topic) => !offered.includes(topic)),
         ...offered.filter((topic) => off.includes(topic)),
       ]
-      try {
-        await records.update(inNameOf(viewer), user, id, own.version, { emailsOff })
-        return { type: 'done' }
-      } catch (error) {
-        if (attempt === maxTries || !(error instanceof Failure && error.code === 'STALE_RECORD')) throw error
-      }
-    }
+      await records.update(inNameOf(viewer), user, id, own.version, { emailsOff })
+      return { type: 'done' }
+    })
   },
 })

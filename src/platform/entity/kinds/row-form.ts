@@ -17,7 +17,7 @@ export interface RowForm<Options> {
   readonly isOrdered: boolean
   /** The part whose sum matters: it is at most 100, or exactly 100. */
   readonly sum?: { readonly part: string; readonly rule: 'atMost' | 'exactly' }
-  /** The rows of a cell. Whatever its text is, nothing of it is refused here: that is what `parse` is for. */
+  /** The rows of a cell. It accepts any text, because `parse` refuses the invalid ones. */
   rows(cell: string): readonly Row[]
   /** The cell with these rows. */
   cell(rows: readonly Row[]): string

@@ -187,7 +187,7 @@ const rows: RowForm<SpecificationListOptions> = {
     ),
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined if the text is not JSON. */
 function jsonIn(cell: string): unknown {
   try {
     return JSON.parse(cell)

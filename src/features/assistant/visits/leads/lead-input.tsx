@@ -1,11 +1,11 @@
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
+import { ruleAttributes } from '#platform/widgets/form/rule-attributes.ts'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import css from '#features/assistant/visits/visits.module.css'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ContactField } from '#features/enquiries/contact/contact-rules.ts'
-import { personFields } from '#platform/values/person-fields.ts'
 import { leadFields, leadRules, type LeadErrors, type LeadInput } from './lead-rules.ts'
 
 /** The fields of a lead, on the page of the visit and in its offline pack. */
@@ -22,16 +22,13 @@ export function LeadInputs({
 }) {
   const errorText = inputErrorText(t)
   const field = (name: ContactField, label: string) => {
-    const { required = false, minLength, maxLength } = leadRules[name]
     const error = errors[name]
     return {
       name: leadFields[name],
       label,
       value: lead[name],
       onChange: (text: string) => onChange({ ...lead, [name]: text }),
-      required,
-      ...(minLength === undefined ? {} : { minLength }),
-      maxLength,
+      ...ruleAttributes(leadRules[name]),
       error: error === undefined ? null : errorText(error),
       errorText,
       // The words are those of another person.
@@ -45,8 +42,8 @@ export function LeadInputs({
         <TextInput {...field('company', t('contact.company'))} />
       </div>
       <div className={css.pair}>
-        <TextInput {...field('email', t('contact.email'))} type="email" pattern={personFields.email.pattern} />
-        <TextInput {...field('phone', t('contact.phone'))} type="tel" pattern={personFields.phone.pattern} />
+        <TextInput {...field('email', t('contact.email'))} type="email" />
+        <TextInput {...field('phone', t('contact.phone'))} type="tel" />
       </div>
       <TextArea {...field('message', t('assistant.leads.message'))} rows={3} />
       <Checkbox

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { ofVisit, onSite, ownerOf } from '#features/assistant/visits/own-visit.ts'
+import { lockedVisit, ofVisit, ownerOf } from '#features/assistant/visits/own-visit.ts'
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
 import type { visit } from '#features/assistant/visits/visit.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
@@ -8,11 +8,11 @@ import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, optionalText, siteParams } from '#platform/calls/params.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Row } from '#platform/entity/entity.ts'
-import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import { siteByCountry } from '#sites/table.ts'
 import { checkLead, maxLeads, readLead, type LeadErrors, type LeadInput } from './lead-rules.ts'
+import { onSite } from '#sites/site-viewer.ts'
 
 type LeadOutcome =
   | { readonly type: 'done'; readonly id: string }
@@ -43,16 +43,17 @@ export const recordLead = call({
     const lead = readLead({ name, email, phone, company, message, consent })
     const errors = checkLead(lead)
     if (Object.keys(errors).length > 0) return { type: 'lead', errors }
-    return await ofVisit<LeadOutcome>(visitId, context, async (handle, row) => {
-      const stored = await storeLead(lead, row, handle, context)
-      return stored === 'gone' || stored === 'full' ? { type: stored } : { type: 'done', id: row.id }
+    return await ofVisit<LeadOutcome>(visitId, context, async (handle, { id }) => {
+      const row = await lockedVisit(handle, id)
+      const stored = row === null ? 'gone' : await storeLead(lead, row, handle, context)
+      return stored === 'gone' || stored === 'full' ? { type: stored } : { type: 'done', id }
     })
   },
 })
 
 /**
- * Stores a valid lead of an event in the transaction of `handle`. Returns `merged` if the visit has the same one already, `gone` if the
- * visit has a customer or is cancelled, and `full` if the visit has too many leads.
+ * Stores a valid lead of a visit that the transaction of `handle` has locked. Returns `merged` if the visit has the same one already,
+ * `gone` if the visit has a customer or is cancelled, and `full` if the visit has too many leads.
  */
 export async function storeLead(
   lead: Omit<LeadInput, 'consent'>,
@@ -62,13 +63,11 @@ export async function storeLead(
 ): Promise<'done' | 'merged' | 'gone' | 'full'> {
   if (account !== null || state === 'cancelled') return 'gone'
   const column = (field: string) => tableColumn(contactRequest.table, field)
-  // Two writes of the same lead happen one after the other.
-  await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${`leads ${id}`}))`))
-  const known = await handle.keep((queries) =>
-    selectRows(queries, contactRequest, { where: sql`${column('visit')} = ${id} and ${column('isActive')}` }),
-  )
-  if (known.some((each) => each.email === lead.email && each.message === lead.message)) return 'merged'
-  if (known.length >= maxLeads) return 'full'
+  const ofThisVisit = and(eq(column('visit'), id), eq(column('isActive'), true))
+  const count = (where: SQL | undefined) => handle.keep((queries) => queries.$count(contactRequest.table, where))
+  const isSame = and(ofThisVisit, eq(column('email'), lead.email), eq(column('message'), lead.message))
+  if ((await count(isSame)) > 0) return 'merged'
+  if ((await count(ofThisVisit)) >= maxLeads) return 'full'
   await handle.create(contactRequest, {
     name: lead.name,
     email: lead.email,

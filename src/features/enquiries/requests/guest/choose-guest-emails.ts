@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { type GuestEmailTopic, guestEmailTopics, topicsOfRequest } from '#features/identity/accounts/email-topics.ts'
 import { call } from '#platform/calls/call.ts'
-import { Failure } from '#platform/values/errors.ts'
+import { writeCurrent } from '#platform/records/write/write-current.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { guestRequestOf, guestViewer, ofGuest } from '#features/enquiries/requests/guest-request.ts'
-
-/** How often a write is tried when another write of the same request comes first. */
-const maxTries = 3
 
 /**
  * RequestController.chooseEmailsAsGuest: sets the topics about which a guest gets no emails about the request that the link opens.
@@ -21,17 +18,13 @@ export const chooseEmailsAsGuest = call({
     off: v.pipe(v.array(v.picklist(Object.keys(guestEmailTopics) as GuestEmailTopic[])), v.maxLength(20)),
   }),
   run: async ({ token, off, ...siteLocale }, context): Promise<{ readonly type: 'done' | 'gone' }> => {
-    for (let attempt = 1; ; attempt += 1) {
+    return await writeCurrent(async () => {
       const row = await guestRequestOf(token, context)
       if (row === null) return { type: 'gone' }
       const guestEmailsOff = topicsOfRequest(row.kind).filter((topic) => off.includes(topic))
-      try {
-        const viewer = guestViewer(siteLocale, context)
-        await context.records.update(viewer, customerRequest, row.id, row.version, { guestEmailsOff })
-        return { type: 'done' }
-      } catch (error) {
-        if (attempt === maxTries || !(error instanceof Failure && error.code === 'STALE_RECORD')) throw error
-      }
-    }
+      const viewer = guestViewer(siteLocale, context)
+      await context.records.update(viewer, customerRequest, row.id, row.version, { guestEmailsOff })
+      return { type: 'done' }
+    })
   },
 })
