@@ -77,12 +77,15 @@ describeKilled('A killed sign-in with carts', (prepare) => {
       expect((await stored(at)).ofBuyers).toEqual(Array.from({ length: buyers }, () => before))
       let merged = 0
       for (let attempt = 0; attempt < kills; attempt += 1) {
-        // Every other process is killed exactly in the middle of a transaction, and the others at any moment.
+        // In turn: in the middle of a transaction, at any moment, and between two transactions.
         const step = 1 + ((attempt * 11) % 37)
+        const merge = ['merge', String(buyers)]
         const killed =
-          attempt % 2 === 0
-            ? await runProcess(script, at, ['merge', String(buyers), String(step)])
-            : await runProcess(script, at, ['merge', String(buyers)], step)
+          attempt % 3 === 0
+            ? await runProcess(script, at, [...merge, String(step)])
+            : attempt % 3 === 1
+              ? await runProcess(script, at, merge, step)
+              : await runProcess(script, at, [...merge, 'commit'])
         expect(killed).toBe(true)
         const { ofBuyers, lines } = await stored(at)
         const done = ofBuyers.filter(({ sessions }) => sessions > 0)

@@ -18,8 +18,8 @@ import { createUser } from '../fixtures/create-user.ts'
 import { encryption } from '../fixtures/encryption.ts'
 
 // A process in which buyers sign in who have filled carts as guests. With `fill` it fills them; with `merge` it signs in those whose
-// carts have not been taken over yet. It reports each step in a transaction of the merge, and with a number kills itself in the
-// middle of this step.
+// carts have not been taken over yet. It reports each step in a transaction of the merge. With a number it kills itself after this
+// step, in the middle of the transaction, and with `commit` after the first transaction has ended.
 const [dataDir = '', databaseUrl = '', work = '', buyers = '0', killAt = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 const now = (): Date => new Date()
@@ -113,8 +113,8 @@ function reporting(records: Records): Records {
   }
   return {
     ...records,
-    write: (viewer, run) =>
-      records.write(viewer, (handle) =>
+    write: async (viewer, run) => {
+      const output = await records.write(viewer, (handle) =>
         run({
           ...handle,
           create: (entity, values) => step(handle.create(entity, values)),
@@ -122,6 +122,9 @@ function reporting(records: Records): Records {
           remove: (entity, id, version) => step(handle.remove(entity, id, version)),
           keep: (inside) => step(handle.keep(inside)),
         }),
-      ),
+      )
+      if (killAt === 'commit') process.kill(process.pid, 'SIGKILL')
+      return output
+    },
   }
 }
