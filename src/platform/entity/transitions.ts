@@ -4,6 +4,8 @@ import type { Role, Viewer } from '#platform/values/viewer.ts'
 export interface TransitionMoment {
   readonly viewer: Viewer
   readonly at: Date
+  /** The values of the record before the transition, by the names of the fields. */
+  readonly before: Readonly<Record<string, unknown>>
 }
 
 /** A change of a record from one state to another. Every change of the state that is not declared is refused. */
@@ -13,6 +15,8 @@ export interface Transition<Name = string> {
   readonly label: string
   /** The roles that may do it. With `['system']` only the product does it, as one step of a larger operation. */
   readonly by: readonly Role[]
+  /** A reference to a user: of the people with those roles only that user and administrators may do it. */
+  readonly byUser?: Name
   /** Fields whose values are given with the transition. Nothing else changes them. */
   readonly takes?: readonly Name[]
   /** Fields that must be filled afterwards. */
@@ -21,6 +25,8 @@ export interface Transition<Name = string> {
   readonly sets?: Readonly<Record<string, (moment: TransitionMoment) => unknown>>
   /** For a date field, another one: the first date must not be before the second. */
   readonly notBefore?: Readonly<Record<string, Name>>
+  /** Date fields whose new value must be later than the value before the transition. */
+  readonly later?: readonly Name[]
 }
 
 /** The path of an object: a picklist whose values are the states of its records, and the changes between them. */
@@ -61,6 +67,8 @@ type EndsOf<Path> = Path extends { readonly ends: infer Ends } ? Ends : unknown
 interface FieldLists<Name> {
   readonly takes?: readonly Name[]
   readonly needs?: readonly Name[]
+  readonly later?: readonly Name[]
+  readonly byUser?: Name
 }
 
 type CheckedTransition<Fields, Given> = FieldLists<keyof Fields> & {

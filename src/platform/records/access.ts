@@ -1,6 +1,7 @@
 import { failure } from '#platform/values/errors.ts'
 import { type Role, type Viewer, rolesOf } from '#platform/values/viewer.ts'
 import type { Entity, EntityAccess } from '#platform/entity/entity.ts'
+import type { Transition } from '#platform/entity/transitions.ts'
 
 /** Whether one of the viewer's roles is among these. */
 export const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): boolean =>
@@ -8,6 +9,17 @@ export const isOneOf = (viewer: Viewer, roles: readonly Role[] | 'everyone'): bo
 
 export const mayDo = (viewer: Viewer, entity: Entity, what: keyof EntityAccess): boolean =>
   isOneOf(viewer, entity.access[what])
+
+/** Whether the viewer may do a transition of a record with these values. */
+export const mayTransition = (
+  viewer: Viewer,
+  { by, byUser }: Pick<Transition, 'by' | 'byUser'>,
+  values: Readonly<Record<string, unknown>>,
+): boolean =>
+  isOneOf(viewer, by) &&
+  (byUser === undefined ||
+    isOneOf(viewer, ['administrator']) ||
+    (viewer.user !== undefined && values[byUser] === viewer.user.id))
 
 /** Throws ACCESS_DENIED if the viewer's roles do not allow it. */
 export function demandAccess(viewer: Viewer, entity: Entity, what: keyof EntityAccess): void {

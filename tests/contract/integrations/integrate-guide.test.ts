@@ -6,8 +6,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { encryption } from '../../fixtures/encryption.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
@@ -104,6 +108,58 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
     await writeFile(path.join(folder, 'state.json'), JSON.stringify(state))
     await run('portal-to-erp.mjs', 'read')
     expect(await copied()).toEqual(await accounts())
+  })
+
+  it('[ENQ-07] The ERP sends samples once: with lot and parcel, and declines what is not in stock.', async () => {
+    const { records } = portal.fixtures
+    const inCart = {
+      savedName: 'Xanvero',
+      position: 0,
+      unit: 'kg',
+      sampleSize: '100g',
+      expectedVolumeUnit: 'kg',
+    } as const
+    const made = await records.create(systemViewer, customerRequest, {
+      name: 'S-NL-2026-000007',
+      kind: 'sample',
+      guestEmail: 'ada@example.com',
+      site: 'nl',
+      language: 'nl-NL',
+    })
+    for (const [position, savedCode] of ['XV-080', 'XV-200'].entries())
+      await records.create(systemViewer, requestLine, {
+        ...inCart,
+        position,
+        savedCode,
+        request: made.id,
+        grade: idOf(tradeGrade, 'xanvero-80'),
+        outcome: 'open',
+      })
+    await records.write(systemViewer, (handle) =>
+      handle.transition(customerRequest, made.id, made.version, { action: 'Submit' }),
+    )
+    const shipment = { code: 'XV-080', lot: 'L-7', parcel: 'https://carrier.example/1' }
+    const shipments = [
+      { request: 'S-NL-2026-000007', lines: [shipment] },
+      { request: 'S-NL-2026-000099', lines: [] },
+    ]
+    await writeFile(path.join(folder, 'shipments.json'), JSON.stringify(shipments))
+    expect(await run('ship-samples.mjs', 'write', 'shipments.json')).toBe(
+      'S-NL-2026-000007: done\nS-NL-2026-000099: unknown\n',
+    )
+    const stored = await records.list(systemViewer, requestLine, {
+      where: equals('request', made.id),
+      orderBy: [{ field: 'position' }],
+    })
+    expect(stored).toMatchObject([
+      { outcome: 'offered', lot: 'L-7', trackingUrl: 'https://carrier.example/1' },
+      { outcome: 'declined', answerNote: 'Not in stock.' },
+    ])
+    const sent = await records.byId(systemViewer, customerRequest, made.id)
+    expect(sent).toMatchObject({ state: 'sent', answer: 'Your samples are on their way.' })
+    // The second time it changes nothing.
+    expect(await run('ship-samples.mjs', 'write', 'shipments.json')).toContain('S-NL-2026-000007: sent\n')
+    expect(await records.byId(systemViewer, customerRequest, made.id)).toEqual(sent)
   })
 
   it('[INT-03] A file is imported as a job, and its failed rows are downloaded, corrected and imported.', async () => {

@@ -39,8 +39,15 @@ export interface MachinePortal {
   ) => Promise<Answer>
   readonly decide: (role: MachineRole, id: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly create: (entity: Entity) => Promise<string>
-  /** A record that transitions of the product have led to a state, and from which it can go to the next one. */
-  readonly inState: (machine: Machine, state: string, next?: string) => Promise<string>
+  /**
+   * A record that transitions of the product have led to a state, and from which it can go to the next one. A request is
+   * in the hands of the user of a role, if one is given.
+   */
+  readonly inState: (
+    machine: Machine,
+    state: string,
+    given?: { readonly next?: string; readonly assignee?: MachineRole },
+  ) => Promise<string>
   readonly stateOf: (machine: Machine, id: string) => Promise<unknown>
   readonly rowOf: (entity: Entity, id: string) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -168,13 +175,20 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
     rowOf,
     create,
     stateOf: async ({ entity }, id) => (await rowOf(entity, id))[entity.path?.field ?? ''],
-    inState: async ({ entity }, state, next) => {
+    inState: async ({ entity }, state, { next, assignee } = {}) => {
       // Only a request that is no request for a quote is sent.
       const id = await create(entity, entity === customerRequest && next === 'sent' ? { kind: 'default' } : {})
       for (const action of waysTo[entity.apiName]?.[state] ?? []) {
         const values = (entity === customerRequest ? valuesOfRequests : valuesOf)[action] ?? {}
         const { version } = await rowOf(entity, id)
-        await records.write(systemViewer, (handle) => handle.transition(entity, id, version, { action, values }))
+        await records.write(systemViewer, async (handle) => {
+          const moved = await handle.transition(entity, id, version, { action, values })
+          if (action === 'Take' && assignee !== undefined)
+            await handle.transition(entity, id, Number(moved['version']), {
+              action: 'Assign',
+              values: { assignee: userIds.get(assignee) },
+            })
+        })
       }
       return id
     },

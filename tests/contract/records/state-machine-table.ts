@@ -23,6 +23,8 @@ export type MachineRole = (typeof roles)[number]
 interface AllowedChange {
   readonly action: string
   readonly roles: readonly UserRole[]
+  /** Only the assignee of the record does it, and administrators. */
+  readonly byAssignee?: true
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -43,6 +45,10 @@ const ofDesk = (action: string, fields: AllowedChange['fields'] = {}): AllowedCh
   action,
   roles: ['internalSales', 'administrator'],
   fields,
+})
+const ofAssignee = (action: string, fields: AllowedChange['fields'] = {}): AllowedChange => ({
+  ...ofDesk(action, fields),
+  byAssignee: true,
 })
 const ofOwner = (action: string): AllowedChange => ({ action, roles: ['administrator'], fields: {} })
 
@@ -100,19 +106,19 @@ export const machines: readonly Machine[] = [
     changes: {
       submitted: { inReview: ofDesk('Take') },
       inReview: {
-        submitted: ofDesk('Release'),
-        sent: ofDesk('Send', { Answer__c: 'See the file.' }),
-        quoted: ofDesk('Quote', { Answer__c: 'See the file.', Valid_Until__c: '2027-01-31' }),
-        declined: ofDesk('Decline', { Decline_Reason__c: 'other', Reason__c: 'Not offered.' }),
+        submitted: ofAssignee('Release'),
+        sent: ofAssignee('Send', { Answer__c: 'See the file.' }),
+        quoted: ofAssignee('Quote', { Answer__c: 'See the file.', Valid_Until__c: '2027-01-31' }),
+        declined: ofAssignee('Decline', { Decline_Reason__c: 'other', Reason__c: 'Not offered.' }),
       },
-      quoted: { quoted: ofDesk('Extend', { Valid_Until__c: '2027-02-28', Reason__c: 'More time.' }) },
+      quoted: { quoted: ofAssignee('Extend', { Valid_Until__c: '2027-02-28', Reason__c: 'More time.' }) },
       expired: {
-        quoted: ofDesk('Reopen', { Valid_Until__c: '2027-02-28', Reason__c: 'More time.' }),
-        closed: ofDesk('Close'),
+        quoted: ofAssignee('Reopen', { Valid_Until__c: '2027-02-28', Reason__c: 'More time.' }),
+        closed: ofAssignee('Close'),
       },
-      sent: { closed: ofDesk('Close') },
-      accepted: { closed: ofDesk('Close') },
-      declined: { closed: ofDesk('Close') },
+      sent: { closed: ofAssignee('Close') },
+      accepted: { closed: ofAssignee('Close') },
+      declined: { closed: ofAssignee('Close') },
     },
   },
   // SHR-04: both ends are final, and only the product makes them, for the owner of the share and for the calendar.

@@ -137,12 +137,15 @@ describeEachDatabase('The states of records', (open) => {
   it.each(pairs.filter(({ from, to, machine }) => from !== to && machine.changes[from]?.[to] !== undefined))(
     '[ENG-01] $name: the quick action leads from $from to $to for its roles only',
     async ({ machine, from, to, allowed }) => {
-      const { action, fields, roles: may } = allowed ?? expect.unreachable()
+      const { action, fields, roles: may, byAssignee } = allowed ?? expect.unreachable()
       const apiName = `${machine.entity.apiName}.${action}`
       const refused = await own.inState(machine, from)
       for (const role of roles) {
         const mayDo = may.some((each) => each === role)
-        const id = mayDo ? await own.inState(machine, from, to) : refused
+        const assignee = byAssignee === true && role !== 'administrator' ? role : undefined
+        const id = mayDo
+          ? await own.inState(machine, from, { next: to, ...(assignee === undefined ? {} : { assignee }) })
+          : refused
         const { status, text } = await own.send(role, 'PATCH', `/actions/perform-quick-action/${apiName}`, {
           apiName,
           contextId: id,
@@ -152,6 +155,26 @@ describeEachDatabase('The states of records', (open) => {
         expect(await own.stateOf(machine, id)).toBe(mayDo ? to : from)
         if (mayDo)
           expect(await own.rowOf(machine.entity, id)).toMatchObject({ lastModifiedById: own.userIds.get(role) })
+      }
+    },
+  )
+
+  it.each(pairs.filter(({ allowed }) => allowed?.byAssignee === true))(
+    '[ENG-01] [ENQ-07] $name: nobody else of the desk leads from $from to $to what a colleague has taken',
+    async ({ machine, from, to, allowed }) => {
+      const { action, fields } = allowed ?? expect.unreachable()
+      const apiName = `${machine.entity.apiName}.${action}`
+      for (const holder of [undefined, 'administrator'] as const) {
+        const id = await own.inState(machine, from, { next: to, ...(holder === undefined ? {} : { assignee: holder }) })
+        const perform = (role: 'internalSales' | 'administrator') =>
+          own.send(role, 'PATCH', `/actions/perform-quick-action/${apiName}`, { apiName, contextId: id, fields })
+        const { status, text } = await perform('internalSales')
+        expect([status, text]).toEqual([400, expect.stringMatching(`FIELD_INTEGRITY_EXCEPTION.*"${machine.field}"`)])
+        expect(await own.stateOf(machine, id)).toBe(from)
+        const offered = await own.send('internalSales', 'GET', `/actions/record/${id}`)
+        expect(offered.text).not.toContain(apiName)
+        expect((await perform('administrator')).status).toBe(200)
+        expect(await own.stateOf(machine, id)).toBe(to)
       }
     },
   )

@@ -17,7 +17,7 @@ import {
   recordAddress,
   stepAddress,
 } from '#features/back-office/pages/back-office-address.ts'
-import { pathField, stepsFor } from '#features/back-office/records/record-path.ts'
+import { holderFields, mayStep, pathField, stepsFor } from '#features/back-office/records/record-path.ts'
 import { nameOf, plainValue, recordQuery } from '#features/back-office/records/record-values.ts'
 import { textOf } from './field-values.ts'
 import { formSections, type SectionFields } from './form-fields.ts'
@@ -74,7 +74,7 @@ export async function openEditForm(context: ApiContext, base: string, given: str
 
 /**
  * The form for a transition of a record: the fields that are given with it, which may be none. Null where the record is in a state
- * that the transition does not lead on from. Throws INVALID_ID, and RECORD_NOT_FOUND equally where the viewer may not do it.
+ * that the transition does not lead on from, or another user has to do it. Throws INVALID_ID, and RECORD_NOT_FOUND equally where the viewer may not do it.
  */
 export async function openStepForm(
   context: ApiContext,
@@ -89,9 +89,10 @@ export async function openStepForm(
   if (known.length === 0 || path === null) throw failure('RECORD_NOT_FOUND', { id: action.slice(0, 120) })
   const record = await readForForm(context, entity, id, [
     path,
-    ...known.flatMap((each) => transitionFields(viewer, entity, each)),
+    ...known.flatMap((each) => [...transitionFields(viewer, entity, each), ...holderFields(viewer, entity, each)]),
   ])
-  const transition = known.find(({ from }) => from === plainValue(record.fields[path.apiName]).value)
+  const valueIn = ({ apiName }: WireField) => plainValue(record.fields[apiName]).value
+  const transition = known.find((each) => each.from === valueIn(path) && mayStep(viewer, entity, each, valueIn))
   return transition === undefined
     ? null
     : ofRecord(context, base, { entity, record, action: stepAddress(base, id, action), transition })

@@ -2,7 +2,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { pathSteps, pathTransitions, type PathTransition } from '#platform/entity/path-steps.ts'
 import { picklistLabel } from '#platform/entity/picklist-label.ts'
-import { isOneOf } from '#platform/records/access.ts'
+import { isOneOf, mayTransition } from '#platform/records/access.ts'
 import { transitionFields } from '#platform/record-api/metadata/layout-fields.ts'
 import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
 import { stepAddress } from '#features/back-office/pages/back-office-address.ts'
@@ -36,18 +36,33 @@ export const pathField = (viewer: Viewer, entity: Entity): WireField | null =>
 export const stepsFor = (viewer: Viewer, entity: Entity): readonly PathTransition[] =>
   pathTransitions(entity).filter(({ by }) => isOneOf(viewer, by))
 
-/** Null where the object has no path for the viewer. `state` is the present one. */
+/** The field that names the only user who may do a transition, besides administrators; none where the role decides alone. */
+export const holderFields = (viewer: Viewer, entity: Entity, { byUser }: PathTransition): readonly WireField[] =>
+  readableFields(viewer, entity).filter(({ property }) => property === byUser)
+
+/** Whether the viewer may do a transition of the record that has these values. */
+export const mayStep = (
+  viewer: Viewer,
+  entity: Entity,
+  transition: PathTransition,
+  valueIn: (field: WireField) => unknown,
+): boolean => {
+  const holders = holderFields(viewer, entity, transition)
+  return mayTransition(viewer, transition, Object.fromEntries(holders.map((field) => [field.property, valueIn(field)])))
+}
+
+/** Null where the object has no path for the viewer. `valueIn` reads the record. */
 export function recordPath(
   viewer: Viewer,
   base: string,
   entity: Entity,
   id: string,
-  stateIn: (field: WireField) => unknown,
+  valueIn: (field: WireField) => unknown,
 ): RecordPath | null {
   const path = pathField(viewer, entity)
   if (path === null || path.field === null) return null
   const { field, label } = path
-  const state = stateIn(path)
+  const state = valueIn(path)
   return {
     label,
     states: pathSteps(entity).map(({ value, closed, won }) => ({
@@ -57,7 +72,7 @@ export function recordPath(
       isLost: closed && !won,
     })),
     steps: stepsFor(viewer, entity)
-      .filter(({ from }) => from === state)
+      .filter((transition) => transition.from === state && mayStep(viewer, entity, transition, valueIn))
       .map((transition) => ({
         label: transition.label,
         href: stepAddress(base, id, transition.action),

@@ -8,25 +8,32 @@ import { picklistList } from '#platform/entity/kinds/picklist-list.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import type { TransitionMoment } from '#platform/entity/transitions.ts'
 import { languages } from '#platform/i18n/languages.ts'
-import { transitionDay, transitionUser } from '#platform/records/write/transition-values.ts'
+import { transitionUser } from '#platform/records/write/transition-values.ts'
 import type { Role } from '#platform/values/viewer.ts'
+import { dayOfRequest } from './request-day.ts'
 import { actLimits, declineReasons, requestStates } from './request-rules.ts'
 
 const desk: readonly Role[] = ['internalSales', 'administrator']
 /** What the customer does; the calls check whose request it is, and whether its quote is still valid. */
 const customer: readonly Role[] = ['system']
 
-const decided = { decidedBy: transitionUser, decidedOn: transitionDay } as const
+/** The local day on the site of the request, whatever site the desk or its system works on. */
+const dayOnSite = ({ before, at }: TransitionMoment): string => dayOfRequest({ site: String(before['site']) }, at)
+
+const decided = { decidedBy: transitionUser, decidedOn: dayOnSite } as const
 const withdraw = {
   action: 'Withdraw',
   label: 'Withdraw',
   by: customer,
   sets: { closeReason: () => 'withdrawn' },
 } as const
-const close = { action: 'Close', label: 'Close', by: desk, sets: { closeReason: () => 'done' } } as const
+/** What only the person does who has taken the request, or an administrator (ENQ-07). */
+const assignee = { by: desk, byUser: 'assignee' } as const
+const close = { action: 'Close', label: 'Close', ...assignee, sets: { closeReason: () => 'done' } } as const
 const accept = { action: 'Accept', label: 'Accept', by: customer, takes: ['poNumber'] } as const
-const newDay = { by: desk, takes: ['validUntil', 'reason'], needs: ['validUntil', 'reason'], sets: decided } as const
+const newDay = { ...assignee, takes: ['validUntil', 'reason'], needs: ['validUntil', 'reason'], sets: decided } as const
 
 /** A customer's request: an enquiry, samples or a quote (ENQ-02). It has no price; a price is at most in the answer. */
 export const customerRequest = entity({
@@ -50,7 +57,7 @@ export const customerRequest = entity({
           label: 'Submit',
           by: customer,
           takes: ['confirmedOn'],
-          sets: { submittedOn: transitionDay },
+          sets: { submittedOn: dayOnSite },
         },
       },
       submitted: {
@@ -60,11 +67,11 @@ export const customerRequest = entity({
       inReview: {
         // Only the product makes this step, for a person whom it has checked to be of the desk.
         inReview: { action: 'Assign', label: 'Assign', by: ['system'], takes: ['assignee'], needs: ['assignee'] },
-        submitted: { action: 'Release', label: 'Release', by: desk, sets: { assignee: () => null } },
+        submitted: { action: 'Release', label: 'Release', ...assignee, sets: { assignee: () => null } },
         sent: {
           action: 'Send',
           label: 'Send',
-          by: desk,
+          ...assignee,
           takes: ['answer', 'answerFile'],
           needs: ['answer'],
           sets: decided,
@@ -72,7 +79,7 @@ export const customerRequest = entity({
         quoted: {
           action: 'Quote',
           label: 'Quote',
-          by: desk,
+          ...assignee,
           takes: ['answer', 'answerFile', 'validUntil'],
           needs: ['answer', 'validUntil'],
           sets: decided,
@@ -81,7 +88,7 @@ export const customerRequest = entity({
         declined: {
           action: 'Decline',
           label: 'Decline',
-          by: desk,
+          ...assignee,
           takes: ['declineReason', 'reason'],
           needs: ['declineReason', 'reason'],
           sets: decided,
@@ -90,7 +97,13 @@ export const customerRequest = entity({
       },
       quoted: {
         accepted: accept,
-        quoted: { action: 'Extend', label: 'Extend', ...newDay, notBefore: { validUntil: 'decidedOn' } },
+        quoted: {
+          action: 'Extend',
+          label: 'Extend',
+          ...newDay,
+          notBefore: { validUntil: 'decidedOn' },
+          later: ['validUntil'],
+        },
         expired: { action: 'Expire', label: 'Expire', by: ['system'] },
         closed: {
           action: 'Reject',

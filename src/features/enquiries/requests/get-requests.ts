@@ -12,8 +12,8 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
-import { siteByCode } from '#sites/table.ts'
 import { customerRequest } from './customer-request.ts'
+import { dayOfRequest } from './request-day.ts'
 import { requestLine } from './request-line.ts'
 import {
   type DeskQueue,
@@ -121,10 +121,6 @@ export function requestRole(viewer: Viewer, { assignee }: Pick<RequestRow, 'assi
     isAdministrator: rolesOf(viewer).includes('administrator'),
   }
 }
-
-/** The local day on the site of a request. */
-export const dayOfRequest = ({ site }: Pick<RequestRow, 'site'>, now: Date): string =>
-  localDay(now, siteByCode(site)?.timeZone ?? 'UTC')
 
 /** The requests as their pages show them. `viewer` reads them, and `roleOf` decides what is shown and can be done. */
 export async function shownRequests(

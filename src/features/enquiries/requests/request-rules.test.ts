@@ -45,6 +45,10 @@ describe('What can be done with a request', () => {
       'quoted Expire',
     ])
     expect(ofTable.filter((each) => !ofEntity.includes(each))).toEqual([])
+    const ofAssignee = (acts: readonly { readonly action: string }[]) => new Set(acts.map(({ action }) => action))
+    expect(ofAssignee(Object.values(requestActs).filter((act) => 'byAssignee' in act))).toEqual(
+      ofAssignee(pathTransitions(customerRequest).filter(({ byUser }) => byUser === 'assignee')),
+    )
   })
 
   it('[ENQ-07] Only a quote expires, on the day after its last one', () => {

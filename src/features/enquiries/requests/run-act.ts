@@ -5,7 +5,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import { Failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { customerRequest } from './customer-request.ts'
-import { dayOfRequest } from './get-requests.ts'
+import { dayOfRequest } from './request-day.ts'
 import {
   type ActField,
   type ActName,
@@ -17,7 +17,7 @@ import {
   takesFile,
 } from './request-rules.ts'
 import type { AnsweredLine } from './lines/answered-lines.ts'
-import { isAboutLines } from './lines/check-answered-lines.ts'
+import { isAboutField, isAboutLines } from './lines/check-answered-lines.ts'
 import type { LineErrors } from './lines/line-answer.ts'
 import { keepSentFile } from './request-file.ts'
 import { requestLine } from './request-line.ts'
@@ -56,12 +56,6 @@ export async function runAct(
   const status = statusOf(row, today)
   if (row.version !== version || !possibleActs({ kind: row.kind, status }, role).includes(name))
     return { type: 'stale' }
-  const { validUntil } = values
-  // A quote is valid today at least, and an extension ends later than before.
-  const isEarlier =
-    typeof validUntil === 'string' &&
-    (validUntil < today || (name === 'extend' && validUntil <= (row.validUntil ?? '')))
-  if (isEarlier) return { type: 'refused', errors: { validUntil: { code: 'notValid' } } }
   const action: ActionName<typeof customerRequest> = requestActs[name].action
   // No role may change lines, so the product writes them, in the name of the person who answers.
   const writer = requestActs[name].side === 'customer' || lines.length > 0 ? inNameOf(viewer) : viewer
@@ -85,6 +79,9 @@ export async function runAct(
   } catch (error) {
     if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
     if (error instanceof Failure && isAboutLines(error)) return { type: 'lines' }
+    // A quote is valid today at least, and an extension ends later than before: the transition says so.
+    if (error instanceof Failure && isAboutField(error, 'Valid_Until__c'))
+      return { type: 'refused', errors: { validUntil: { code: 'notValid' } } }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { pathTransitions, stateOf, transitionFrom } from '#platform/entity/path-steps.ts'
 import type { Transition } from '#platform/entity/transitions.ts'
-import { isOneOf, mayDo } from '#platform/records/access.ts'
+import { isOneOf, mayDo, mayTransition } from '#platform/records/access.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type ChildRelationship, childRelationships } from '#platform/record-api/child-relationships.ts'
 import { isCreateable } from '#platform/record-api/metadata/object-info.ts'
@@ -77,7 +77,7 @@ export const quickActionsOn = (caller: Caller, entity: Entity, row: Row<Entity>)
   quickActionsOf(caller, entity).filter(({ transition }) => {
     if (transition === null) return true
     const next = transitionFrom(entity, stateOf(entity, row), transition.action)
-    return next !== null && isOneOf(caller.viewer, next.by)
+    return next !== null && mayTransition(caller.viewer, next, row)
   })
 
 /** The viewer's global actions: create a record of an object. */

@@ -2,7 +2,7 @@ import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { isGivenWith, type PathTransition, pathTransitions, transitionFrom } from '#platform/entity/path-steps.ts'
-import { isOneOf } from '#platform/records/access.ts'
+import { isOneOf, mayTransition } from '#platform/records/access.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type CheckedValues, checkValues, type FieldError, type Values } from './check-values.ts'
 
@@ -26,7 +26,7 @@ export function checkTransition(
 ): CheckedValues {
   const state = entity.path?.field ?? ''
   const transition = transitionFrom(entity, before[state], action)
-  if (transition === null || !isOneOf(viewer, transition.by)) {
+  if (transition === null || !mayTransition(viewer, transition, before)) {
     const reason = `is “${String(before[state])}”, from which ${action} leads nowhere`
     return { values: {}, errors: [{ field: state, code: 'FIELD_INTEGRITY_EXCEPTION', reason }] }
   }
@@ -34,7 +34,7 @@ export function checkTransition(
   const others = Object.keys(given).filter(
     (property) => given[property] !== undefined && !isGivenWith(transition, property),
   )
-  const own = Object.entries(sets).map(([property, valueAt]) => [property, valueAt({ viewer, at })])
+  const own = Object.entries(sets).map(([property, valueAt]) => [property, valueAt({ viewer, at, before })])
   const [ofViewer, ofProduct] = [
     checkValues(viewer, entity, given, before, 'transition'),
     checkValues(systemViewer, entity, { ...Object.fromEntries(own), [state]: to }, before, 'transition'),
@@ -50,12 +50,16 @@ export function checkTransition(
     ...ofProduct.errors,
   ]
   const wrong = new Set(errors.map(({ field }) => field))
-  const lacking = refusalsOf(transition, { ...before, ...values }).filter(({ field }) => !wrong.has(field))
+  const lacking = refusalsOf(transition, before, { ...before, ...values }).filter(({ field }) => !wrong.has(field))
   return { values, errors: [...errors, ...lacking] }
 }
 
-/** What a transition lacks: fields that it needs, and dates in their order. */
-function refusalsOf({ needs = [], notBefore = {} }: PathTransition, next: Values): readonly FieldError[] {
+/** What a transition lacks: fields that it needs, dates in their order, and dates that are later than they were. */
+function refusalsOf(
+  { needs = [], notBefore = {}, later = [] }: PathTransition,
+  before: Values,
+  next: Values,
+): readonly FieldError[] {
   const empty = needs
     .filter((field) => isBlank(next[field]))
     .map((field): FieldError => ({ field, code: 'REQUIRED_FIELD_MISSING', reason: 'is required' }))
@@ -65,7 +69,13 @@ function refusalsOf({ needs = [], notBefore = {} }: PathTransition, next: Values
       ? [{ field, reason: `lies before ${first}` }]
       : []
   })
-  return [...empty, ...early]
+  const unmoved = later.flatMap((field): readonly FieldError[] => {
+    const [day, present] = [next[field], before[field]]
+    return typeof day === 'string' && typeof present === 'string' && day <= present
+      ? [{ field, reason: `must be later than ${present}` }]
+      : []
+  })
+  return [...empty, ...early, ...unmoved]
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -189,10 +189,9 @@ async function stored<E extends Entity>(queries: Queries, viewer: Viewer, entity
 }
 
 /**
- * Returns the id of a written row, or throws the refusal: its text names the first invalid field by its wire name, its
- * items all of them.
+ * The id of a record that was written. Throws INVALID_FIELD if it was refused: the text names the first invalid field by
+ * its wire name, the items all of them.
  */
-/** The id of a record that was written. Throws INVALID_FIELD if it was refused. */
 export function settled(entity: Entity, outcome: RowOutcome | undefined): string {
   if (outcome === undefined) throw failure('UNEXPECTED')
   if (outcome.status !== 'error') return outcome.id

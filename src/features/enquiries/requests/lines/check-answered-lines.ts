@@ -9,9 +9,12 @@ import { linesAllowAnswer } from './line-answer.ts'
 
 const linesField = 'Request_Lines__r'
 
+/** Whether a write was refused because of one field, by its name in the record data API. */
+export const isAboutField = ({ code, details }: Failure, field: string): boolean =>
+  code === 'INVALID_FIELD' && details['field'] === field
+
 /** Whether a write was refused because of the lines. */
-export const isAboutLines = ({ code, details }: Failure): boolean =>
-  code === 'INVALID_FIELD' && details['field'] === linesField
+export const isAboutLines = (refusal: Failure): boolean => isAboutField(refusal, linesField)
 
 /**
  * Refuses the answer to a request whose kind or whose lines do not allow it, whatever page, call or batch gives it: only a request
