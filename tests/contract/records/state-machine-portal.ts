@@ -184,7 +184,7 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
         await records.write(systemViewer, async (handle) => {
           const moved = await handle.transition(entity, id, version, { action, values })
           if (action === 'Take' && assignee !== undefined)
-            await handle.transition(entity, id, Number(moved['version']), {
+            await handle.transition(entity, id, moved.version, {
               action: 'Assign',
               values: { assignee: userIds.get(assignee) },
             })
