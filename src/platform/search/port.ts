@@ -92,8 +92,8 @@ export interface SearchQuery {
   /** The facets to be counted; empty for a plain list. */
   readonly facets: readonly FacetKey[]
   /**
-   * `rows` folds the grades of one trade name into one row of a list of grades, at the place of the first of them: pages are pages of
-   * rows, all other numbers count grades. `count` only counts these rows, whatever kind the list has.
+   * `rows` folds the grades of a trade name into a row of a list of grades, at the place of the first: pages are pages of rows,
+   * all other numbers count grades. `count` only counts these rows, whatever kind the list has.
    */
   readonly folding?: 'rows' | 'count'
 }
@@ -107,9 +107,8 @@ export interface SearchHit {
   readonly conflict?: SearchConflict
   /** If the row folds two or more grades, of which this is the first. */
   readonly folded?: {
-    /** The number of grades, with this one. */
+    /** The number of its grades, and the others in the order of the list: at most 19. */
     readonly total: number
-    /** The others in the order of the list: at most 19. */
     readonly others: readonly SearchHit[]
   }
 }
