@@ -91,6 +91,11 @@ export interface SearchQuery {
   readonly today: string
   /** The facets to be counted; empty for a plain list. */
   readonly facets: readonly FacetKey[]
+  /**
+   * `rows` folds the grades of a trade name into a row of a list of grades, at the place of the first: pages are pages of rows,
+   * all other numbers count grades. `count` only counts these rows, whatever kind the list has.
+   */
+  readonly folding?: 'rows' | 'count'
 }
 
 export interface SearchHit {
@@ -100,6 +105,12 @@ export interface SearchHit {
   readonly matched: { readonly field: TextField | CodeField; readonly text: string } | null
   /** The rule that the document is in conflict with, if the scope shows conflicts. */
   readonly conflict?: SearchConflict
+  /** If the row folds two or more grades, of which this is the first. */
+  readonly folded?: {
+    /** The number of its grades, and the others in the order of the list: at most 19. */
+    readonly total: number
+    readonly others: readonly SearchHit[]
+  }
 }
 
 /** A grade that is similar to another one. The points of the parts add up to the score. */
@@ -131,6 +142,8 @@ export type KindCounts = { readonly [kind in ResultType]?: number }
 
 export interface SearchAnswer {
   readonly total: number
+  /** The number of rows if grades are folded; null if the query does not ask for it. */
+  readonly rows: number | null
   /** The returned page: 1 if the requested one does not exist (ADR-04). */
   readonly page: number
   readonly hits: readonly SearchHit[]

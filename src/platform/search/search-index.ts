@@ -5,6 +5,7 @@ import type { SearchIndex } from './port.ts'
 import { Promotions } from './matching/promoted.ts'
 import { readCatalogue, writeCatalogue } from './index/saved-catalogue.ts'
 import { Scopes } from './matching/scopes.ts'
+import { TradeNamesOfGrades } from './matching/trade-names-of-grades.ts'
 import { Scratch } from './index/scratch.ts'
 import { similar } from './similar/similar.ts'
 import { conflictsWith } from './conflicts/conflicts-with.ts'
@@ -46,6 +47,7 @@ const engineOf = (catalogue: Catalogue): Engine => ({
   catalogue,
   scopes: new Scopes(catalogue),
   promotions: new Promotions(catalogue),
+  tradeNames: new TradeNamesOfGrades(catalogue),
   scratch: new Scratch(),
 })
 

@@ -44,9 +44,28 @@ describeEachDatabase('The search of the Sales Assistant', (openDatabase) => {
       const { statusCode, body } = await open(`${session}&search-term=gum${query}`)
       expect([name, statusCode, tabs(body).map(([, each]) => each)]).toEqual([name, 200, first.map(([, each]) => each)])
       expect(tabs(body).find(([, , , current]) => current)?.[2]).toBe(id)
-      // The list says how many there are.
-      expect(/<h2[^>]*aria-live="polite">(\d+|No)/.exec(body)?.[1]?.replace('No', '0')).toBe(String(count))
+      // The list says how many there are, in the first tab rows.
+      const said = id === null ? />(\d+) rows?:/ : /<h2[^>]*aria-live="polite">(\d+|No)/
+      expect([name, said.exec(body)?.[1]?.replace('No', '0')]).toEqual([name, String(count)])
     }
+  })
+
+  it('[TAB-01] The first tab has each found product once, several of a product group in a row that opens without scripts', async () => {
+    const links = (html: string) => [...html.matchAll(/<li class="[^"]*"[^>]*data-id="([^"]*)"/g)].map(([, id]) => id)
+    const plain = (await open(`${session}&active-tab-id=tradeGrade&page-size=48`)).body
+    const found = links(plain)
+    const listed: unknown[] = []
+    let groups = 0
+    for (let page = 1; page < 20; page += 1) {
+      const { statusCode, body } = await open(`${session}${page === 1 ? '' : `&page=${page}`}`)
+      if (statusCode !== 200) break
+      listed.push(...links(body))
+      groups += [...body.matchAll(/data-group=.*?<details[^>]*><summary>.*?2 products/gs)].length
+    }
+    expect(found.length).toBeGreaterThan(2)
+    expect(listed.length).toBe(found.length)
+    expect(new Set(listed)).toEqual(new Set(found))
+    expect(groups).toBeGreaterThan(0)
   })
 
   it('[SAL-05] Removes an unknown tab and the kind of results, and keeps the session', async () => {

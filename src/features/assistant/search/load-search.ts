@@ -51,7 +51,12 @@ export async function loadSearch(
 > {
   const { tab, canonical } = readTab(url)
   if (canonical !== null) return { type: 'redirect', status: 301, to: canonical.pathname + canonical.search }
-  const loaded = await loadList(ofKind(url, tab), { path, kind: null }, context, signal)
+  const loaded = await loadList(
+    ofKind(url, tab),
+    { path, kind: null, folding: tab === firstResultTab ? 'rows' : 'count' },
+    context,
+    signal,
+  )
   if (loaded.type === 'redirect') {
     const to = withTab(new URL(loaded.to, url), tab)
     return { ...loaded, to: to.pathname + to.search }

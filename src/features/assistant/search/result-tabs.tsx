@@ -27,7 +27,7 @@ export function ResultTabs({
   readonly tab: ResultTab
 }) {
   const { t, base, number } = page
-  const { counts } = list.result
+  const { counts, rows } = list.result
   const tabs = Object.keys(resultTabs).filter(isResultTab)
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>): void => {
     const next = nextTab(
@@ -46,7 +46,8 @@ export function ResultTabs({
     <nav aria-label={t('results.kinds')} data-keep-scroll="">
       <ul className={css.tabs}>
         {tabs.map((tab) => {
-          const count = counts[resultTabs[tab]] ?? 0
+          // The first tab counts its rows, which are products and product groups; the others count what they list.
+          const count = (tab === firstResultTab ? rows : counts[resultTabs[tab]]) ?? 0
           return (
             <li key={tab}>
               <a

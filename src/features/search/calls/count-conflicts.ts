@@ -15,7 +15,7 @@ export const countConflicts = call({
   name: 'ConflictController.count',
   cacheable: true,
   access: internalReaders,
-  params: v.omit(searchParams, ['page', 'pageSize', 'withFacets', 'countKinds']),
+  params: v.omit(searchParams, ['page', 'pageSize', 'withFacets', 'countKinds', 'folding']),
   run: async (params, context): Promise<ListConflicts> => {
     const viewer = siteViewer(params, context.viewer)
     const { query } = prepareSearch(params, viewer, context.taxonomy, context.now())

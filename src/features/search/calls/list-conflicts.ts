@@ -18,11 +18,21 @@ export function withConflicts(
 ): readonly ResultCard[] {
   const rules = conflictsOf(viewer, market)
   if (rules === null) return cards
-  const ruleIds = new Map(hits.flatMap(({ id, conflict }) => (conflict === undefined ? [] : [[id, conflict.id]])))
-  return cards.map((card) => {
+  const ruleIds = new Map(
+    hits
+      .flatMap((hit) => [hit, ...(hit.folded?.others ?? [])])
+      .flatMap(({ id, conflict }) => (conflict === undefined ? [] : [[id, conflict.id]])),
+  )
+  const marked = (card: ResultCard): ResultCard => {
     const conflict = rowConflict(rules, ruleIds.get(card.id) ?? '')
-    return conflict === null ? card : { ...card, conflict }
-  })
+    const { folded } = card
+    return {
+      ...card,
+      ...(conflict === null ? {} : { conflict }),
+      ...(folded === undefined ? {} : { folded: { ...folded, others: folded.others.map(marked) } }),
+    }
+  }
+  return cards.map(marked)
 }
 
 /** The number of rows in conflict by reason; nothing outside the Sales Assistant. */

@@ -50,7 +50,11 @@ const searchEntries = {
   substanceId: optionalKey,
 } as const
 
-export const searchParams = v.object(searchEntries)
+export const searchParams = v.object({
+  ...searchEntries,
+  /** `rows` lists the products of one product group as one row, `count` only counts these rows (TAB-01). */
+  folding: v.optional(v.picklist(['rows', 'count'])),
+})
 export type SearchInput = v.InferOutput<typeof searchParams>
 
 export const explainParams = v.object({ ...searchEntries, recordId: keyText })

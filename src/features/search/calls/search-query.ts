@@ -53,6 +53,7 @@ export function prepareSearch(params: SearchQueryInput, viewer: Viewer, taxonomy
       today: localDay(now, viewer.site.timeZone),
       facets: withFacets ? facetsOf(viewer) : [],
       ...(params.countKinds === undefined ? {} : { counted: params.countKinds }),
+      ...(params.folding === undefined ? {} : { folding: params.folding }),
     },
   }
 }

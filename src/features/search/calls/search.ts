@@ -37,7 +37,8 @@ export const searchCall = call({
       total: answer.total,
       page: answer.page,
       pageSize: query.pageSize,
-      pages: pageCount(answer.total, query.pageSize),
+      ...(answer.rows === null ? {} : { rows: answer.rows }),
+      pages: pageCount(isFolded(query) ? (answer.rows ?? 0) : answer.total, query.pageSize),
       resultsType: query.kind,
       counts: answer.total === 0 ? countsOfAll(query, context) : answer.counts,
       facets: facetResults(answer, withUnderstood(query, answer), labelling),
@@ -57,6 +58,9 @@ export const searchCall = call({
     }
   },
 })
+
+/** Whether the pages of the list are pages of rows. */
+const isFolded = ({ folding, kind }: SearchQuery): boolean => folding === 'rows' && kind === 'tradeGrade'
 
 /** The values that the term names are selected like those that the visitor has chosen. */
 const withUnderstood = (query: SearchQuery, { understood }: SearchAnswer): SearchQuery =>

@@ -21,6 +21,8 @@ export interface ListScope {
   readonly marketSegment?: string
   readonly masterValueId?: string
   readonly fixed?: readonly FacetKey[]
+  /** Whether products are listed or only counted by product group. */
+  readonly folding?: 'rows' | 'count'
 }
 
 type Redirect = Extract<Resolved<never>, { type: 'redirect' }>
@@ -91,6 +93,7 @@ function searchParams(state: SearchState, scope: ListScope, { site, language }: 
     pageSize: state.pageSize,
     // The page of one kind omits the counts of other kinds, because each change of those would invalidate its cache entry.
     ...(scope.kind === null ? {} : { countKinds: [] }),
+    ...(scope.folding === undefined ? {} : { folding: scope.folding }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import { bundleAddress, maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
 import type { Crumb } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Chips } from '#platform/widgets/chips/chips.tsx'
@@ -16,9 +16,10 @@ import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { chipsOf } from './chips-of.ts'
 import { Facets } from './facets.tsx'
-import { emptyList, hasNotices, listConflicts, notices, rangeFacets } from './later-parts.ts'
+import { emptyList, foldedTotal, hasNotices, listConflicts, notices, rangeFacets } from './later-parts.ts'
 import { listLinks } from './list-links.ts'
 import type { ListData } from './list-data.ts'
+import { firstResultTab } from '#platform/search/vocabulary/search-address.ts'
 import { SortForm } from './sort-form.tsx'
 import css from './results.module.css'
 
@@ -70,6 +71,9 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
   const links = listLinks(page.base + list.path, state, kindPath, result.understood)
   const chips = chipsOf(list, links, page)
   const drawer = usePhase(dialogMs)
+  const products = result.results
+    .flatMap(({ id, folded }) => [id, ...(folded?.others ?? []).map((other) => other.id)])
+    .slice(0, maxBundleItems)
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
   // An empty list cannot be filtered further, but active filters must remain removable.
   const canFilter = result.total > 0 || chips.length > 0
@@ -108,6 +112,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           chips={chips}
           clear={{ text: t('results.clearFilters'), href: links.clear }}
         />
+        {isFolded(list) && result.rows !== undefined && <foldedTotal.Part rows={result.rows} page={page} />}
         {result.conflicts !== undefined && (
           <listConflicts.Part conflicts={result.conflicts} address={links.page(1)} page={page} />
         )}
@@ -132,9 +137,9 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
         )}
         {result.resultsType === 'tradeGrade' && result.results.length > 0 && (
           <p className={css.pack}>
-            <a href={bundleAddress(page.base, { products: result.results.map(({ id }) => id) })} rel="nofollow">
+            <a href={bundleAddress(page.base, { products })} rel="nofollow">
               <Icon name="archive" />
-              {t('results.documentsOfList', { count: result.results.length })}
+              {t('results.documentsOfList', { count: products.length })}
             </a>
             <a href={`${page.base}/pasted-list`}>{t('results.pasteList')}</a>
           </p>
@@ -181,6 +186,9 @@ function ClosedInLargeWindow({ overlay }: { readonly overlay: Overlay }) {
   }, [isSmall, overlay])
   return null
 }
+
+/** Whether the rows of the list fold products. */
+const isFolded = ({ state }: ListData): boolean => state.tab === firstResultTab
 
 /** The alphabet helps visitors who browse, not visitors who search. */
 const showLetters = ({ result, state }: ListData): boolean =>

@@ -17,9 +17,25 @@ const cardsOf = {
   readonly [Kind in ResultType]: (hits: readonly SearchHit[], context: CallContext) => Promise<readonly Card<Kind>[]>
 }
 
-/** Turns hits of one kind into cards in the same order. Omits hits whose records were deleted after they were indexed. */
-export const resultCards = async (
+/**
+ * Turns hits of one kind into cards in the same order. Omits hits whose records were deleted after they were indexed. The records of
+ * folded rows are read together with the others.
+ */
+export async function resultCards(
   kind: ResultType,
   hits: readonly SearchHit[],
   context: CallContext,
-): Promise<readonly ResultCard[]> => await cardsOf[kind](hits, context)
+): Promise<readonly ResultCard[]> {
+  if (!hits.some(({ folded }) => folded !== undefined)) return await cardsOf[kind](hits, context)
+  const cards: readonly ResultCard[] = await cardsOf[kind](hits.flatMap(gradesOf), context)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return hits.flatMap((hit) => {
+    const all = gradesOf(hit)
+    const [first, ...others] = all.flatMap(({ id }) => byId.get(id) ?? [])
+    if (first === undefined) return []
+    const total = (hit.folded?.total ?? 1) - (all.length - 1 - others.length)
+    return others.length === 0 ? first : { ...first, folded: { total, others } }
+  })
+}
+
+const gradesOf = (hit: SearchHit): readonly SearchHit[] => [hit, ...(hit.folded?.others ?? [])]

@@ -13,6 +13,7 @@ import type { ResultCard } from './search-shapes.ts'
 /** The fields of a result that a list shows, by kind. */
 export type ListedCard = (ListedGrade | ListedTradeName | ListedPrincipal | ListedPublication) & {
   readonly conflict?: RowConflict
+  readonly folded?: { readonly total: number; readonly others: readonly ListedCard[] }
 }
 
 /** `country` returns the name of a country in the page's language. */
@@ -29,5 +30,10 @@ export const listedCards = (
           : card.kind === 'principal'
             ? listedPrincipal(card, country)
             : listedPublication(card)
-    return card.conflict === undefined ? listed : { ...listed, conflict: card.conflict }
+    const { conflict, folded } = card
+    return {
+      ...listed,
+      ...(conflict === undefined ? {} : { conflict }),
+      ...(folded === undefined ? {} : { folded: { total: folded.total, others: listedCards(folded.others, country) } }),
+    }
   })

@@ -3,6 +3,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { compareForm } from '#platform/values/addresses/compare-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { conflictRow } from './conflict-row-part.ts'
+import { foldedRow } from './folded-row-part.ts'
 import type { DrawRow } from './draw-row.tsx'
 import type { ListedCard } from './listed-card.ts'
 import css from '#features/catalogue/cards/cards.module.css'
@@ -23,10 +24,12 @@ export function ResultList({
     <>
       <ul className={css.list} aria-label={label}>
         {cards.map((card) =>
-          card.conflict === undefined ? (
-            row(card, page)
-          ) : (
+          card.folded !== undefined ? (
+            <foldedRow.Part key={card.id} card={card} folded={card.folded} row={row} page={page} />
+          ) : card.conflict !== undefined ? (
             <conflictRow.Part key={card.id} card={card} conflict={card.conflict} page={page} />
+          ) : (
+            row(card, page)
           ),
         )}
       </ul>

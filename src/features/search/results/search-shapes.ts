@@ -11,6 +11,15 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 /** A search result, by kind. In the Sales Assistant, a row that a session shows although it is in conflict says so. */
 export type ResultCard = (TradeGradeCard | TradeNameCard | PrincipalCard | PublicationCard) & {
   readonly conflict?: RowConflict
+  readonly folded?: FoldedCards
+}
+
+/** The other products of a row that stands for all found products of its product group (TAB-01). */
+export interface FoldedCards {
+  /** The number of found products, with that of the row. */
+  readonly total: number
+  /** The first of them. */
+  readonly others: readonly ResultCard[]
 }
 
 /** The rows that a list found and that are in conflict (CNF-04). */
@@ -58,6 +67,8 @@ export interface RangeResult {
 export interface SearchResult {
   readonly results: readonly ResultCard[]
   readonly total: number
+  /** The number of rows if products are folded by product group, if it was requested. */
+  readonly rows?: number
   readonly page: number
   readonly pageSize: number
   readonly pages: number

@@ -10,6 +10,7 @@ import { prepareQuery } from '#platform/search/index/prepare.ts'
 import { Promotions } from '#platform/search/matching/promoted.ts'
 import { Scopes } from '#platform/search/matching/scopes.ts'
 import { Scratch } from '#platform/search/index/scratch.ts'
+import { TradeNamesOfGrades } from '#platform/search/matching/trade-names-of-grades.ts'
 import { termSourceChange, documentChange, query } from '#platform/search/testing/test-catalogue.ts'
 import { pick, randomDocument, randomFrom } from '#platform/search/testing/test-random.ts'
 
@@ -39,7 +40,13 @@ function randomEngine(random: () => number): Engine {
     )
   }
   const scopes = new Scopes(catalogue)
-  return { catalogue, scopes, promotions: new Promotions(catalogue), scratch: new Scratch() }
+  return {
+    catalogue,
+    scopes,
+    promotions: new Promotions(catalogue),
+    tradeNames: new TradeNamesOfGrades(catalogue),
+    scratch: new Scratch(),
+  }
 }
 
 const terms = [
