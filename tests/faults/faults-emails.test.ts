@@ -9,8 +9,9 @@ import { isLongRun } from '../fixtures/test-run.ts'
 import { describeKilled, type KillTarget, runProcess } from './killed-process.ts'
 
 const script = new URL('email-process.ts', import.meta.url)
-const emails = 40
 const kills = isLongRun ? 20 : 5
+/** More than the processes send before they are killed. */
+const emails = 8 * kills
 /** After this time another process takes over what a dead one has claimed. */
 const lease = 10
 

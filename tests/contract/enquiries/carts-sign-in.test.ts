@@ -16,6 +16,9 @@ import { isLongRun } from '../../fixtures/test-run.ts'
 const [first, second] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 const base = '/nl/en-us'
 
+/** In milliseconds: a long run repeats its cases 200 times. */
+const longTimeout = isLongRun ? 1_800_000 : 240_000
+
 describeEachDatabase('Carts at sign-in', (open) => {
   let portal: TestPortal
   let user: User
@@ -25,11 +28,14 @@ describeEachDatabase('Carts at sign-in', (open) => {
     portal = await testPortal(open)
   })
   afterAll(() => portal.close())
-  beforeEach(async () => {
+  async function clear(): Promise<void> {
     const { records } = portal.fixtures
     for (const entity of [cartLine, cart])
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
         await records.remove(systemViewer, entity, id, version)
+  }
+  beforeEach(async () => {
+    await clear()
     user = await userOf(portal)
     await portal.services.signIn.choosePassword(await portal.services.signIn.invite(user.id), password)
   })
@@ -161,53 +167,64 @@ describeEachDatabase('Carts at sign-in', (open) => {
     expect(await lines()).toHaveLength(1)
   })
 
-  it('[ENQ-01] Simultaneous sign-ins of one browser merge the carts once', async () => {
-    for (let run = 0; run < (isLongRun ? 200 : 5); run += 1) {
-      const { records } = portal.fixtures
-      const token = await guestWith([first, second], '/quote-cart')
-      for (const line of await lines())
-        if (line.user === null)
-          await records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
-      await Promise.all(Array.from({ length: 4 }, () => admit(token)))
-      const quantities = (await lines()).map(({ quantity, user: of }) => [of, quantity])
-      expect(quantities).toEqual([
-        [user.id, `${run + 1}.00`],
-        [user.id, `${run + 1}.00`],
-      ])
-      expect(await carts()).toHaveLength(1)
-    }
-  }, 120_000)
-
-  it('[ENQ-01] Simultaneous sign-ins of one person in several browsers take over the carts of all of them', async () => {
-    const browsers = 4
-    for (let run = 0; run < (isLongRun ? 200 : 2); run += 1) {
-      user = await userOf(portal)
-      const paths = ['/cart', '/sample-cart', '/quote-cart'] as const
-      const tokens: string[] = []
-      for (let browser = 0; browser < browsers; browser += 1) {
-        const token = newToken()
-        // Each of them adds in another order, and in two countries.
-        for (const path of browser % 2 === 0 ? paths : paths.toReversed())
-          for (const at of browser % 2 === 0 ? [base, '/be/en-us'] : ['/be/en-us', base])
-            expect((await send(path, { act: 'add', product: first }, `__Host-cart=${token}`, at)).statusCode).toBe(303)
-        tokens.push(token)
+  it(
+    '[ENQ-01] Simultaneous sign-ins of one browser merge the carts once',
+    async () => {
+      for (let run = 0; run < (isLongRun ? 200 : 5); run += 1) {
+        const { records } = portal.fixtures
+        const token = await guestWith([first, second], '/quote-cart')
+        for (const line of await lines())
+          if (line.user === null)
+            await records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
+        await Promise.all(Array.from({ length: 4 }, () => admit(token)))
+        const quantities = (await lines()).map(({ quantity, user: of }) => [of, quantity])
+        expect(quantities).toEqual([
+          [user.id, `${run + 1}.00`],
+          [user.id, `${run + 1}.00`],
+        ])
+        expect(await carts()).toHaveLength(1)
       }
-      for (const line of await lines())
-        if (line.user === null)
-          await portal.fixtures.records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
-      expect(await Promise.all(tokens.map(admit))).not.toContain(null)
-      const own = (await carts()).filter((each) => each.user === user.id)
-      expect(own.map(({ kind, country }) => `${country} ${kind}`).toSorted()).toEqual(
-        ['BE', 'NL'].flatMap((country) => ['default', 'quote', 'sample'].map((kind) => `${country} ${kind}`)),
-      )
-      const merged = (await lines()).filter((line) => line.user === user.id)
-      const quantityOf = (kind: string) => (kind === 'sample' ? '1.00' : `${browsers}.00`)
-      expect(merged.map(({ cart: of, quantity }) => `${of} ${quantity}`).toSorted()).toEqual(
-        own.map(({ id, kind }) => `${id} ${quantityOf(kind)}`).toSorted(),
-      )
-      expect((await carts()).filter(({ holder }) => holder === 'guest')).toEqual([])
-    }
-  }, 240_000)
+    },
+    longTimeout,
+  )
+
+  it(
+    '[ENQ-01] Simultaneous sign-ins of one person in several browsers take over the carts of all of them',
+    async () => {
+      const browsers = 4
+      for (let run = 0; run < (isLongRun ? 200 : 2); run += 1) {
+        await clear()
+        user = await userOf(portal)
+        const paths = ['/cart', '/sample-cart', '/quote-cart'] as const
+        const tokens: string[] = []
+        for (let browser = 0; browser < browsers; browser += 1) {
+          const token = newToken()
+          // Each of them adds in another order, and in two countries.
+          for (const path of browser % 2 === 0 ? paths : paths.toReversed())
+            for (const at of browser % 2 === 0 ? [base, '/be/en-us'] : ['/be/en-us', base])
+              expect((await send(path, { act: 'add', product: first }, `__Host-cart=${token}`, at)).statusCode).toBe(
+                303,
+              )
+          tokens.push(token)
+        }
+        for (const line of await lines())
+          if (line.user === null)
+            await portal.fixtures.records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.00' })
+        expect(await Promise.all(tokens.map(admit))).not.toContain(null)
+        const own = (await carts()).filter((each) => each.user === user.id)
+        expect(own.map(({ kind, country }) => `${country} ${kind}`).toSorted()).toEqual(
+          ['BE', 'NL'].flatMap((country) => ['default', 'quote', 'sample'].map((kind) => `${country} ${kind}`)),
+        )
+        const merged = (await lines()).filter((line) => line.user === user.id)
+        const quantityOf = (kind: string) => (kind === 'sample' ? '1.00' : `${browsers}.00`)
+        expect(merged.map(({ cart: of, quantity }) => `${of} ${quantity}`).toSorted()).toEqual(
+          own.map(({ id, kind }) => `${id} ${quantityOf(kind)}`).toSorted(),
+        )
+        expect((await carts()).filter(({ holder }) => holder === 'guest')).toEqual([])
+      }
+    },
+    longTimeout,
+  )
 
   it('[ENQ-01] A full cart still takes the quantity of a product that it has, and names only what has no room', async () => {
     const { records } = portal.fixtures
