@@ -9,7 +9,7 @@ import { isLongRun } from '../../fixtures/test-run.ts'
 import { launchWithProfile } from '../fixtures/launch.ts'
 import { offlinePortal } from '../fixtures/offline-portal.ts'
 
-const { recordsOf, newVisit, signIn, packAddress } = offlinePortal()
+const { recordsOf, newVisit, signIn, packAddress, startPreparing } = offlinePortal()
 
 const interruptions = isLongRun ? 50 : 6
 
@@ -66,7 +66,7 @@ describe('Offline packs that are interrupted', () => {
       for (const after of fc.sample(fc.integer({ min: 0, max: 250 }), Math.ceil(interruptions / 5))) {
         await prepareButton().or(packSearch()).first().waitFor()
         if (await packSearch().isVisible()) break
-        await prepareButton().click()
+        await startPreparing(page)
         await new Promise((resolve) => setTimeout(resolve, after))
         await context.setOffline(true)
         await page.close()
@@ -74,7 +74,7 @@ describe('Offline packs that are interrupted', () => {
         await open()
       }
       await prepareButton().or(packSearch()).first().waitFor()
-      if (!(await packSearch().isVisible())) await prepareButton().click()
+      if (!(await packSearch().isVisible())) await startPreparing(page)
       await packSearch().waitFor()
 
       // Each change is made without a network, and its replay is interrupted.

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
@@ -10,27 +9,9 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
 import { launchWithProfile, openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal, xanvero80 } from '../fixtures/offline-portal.ts'
+import { storedText } from '../fixtures/stored-text.ts'
 
-const { fixtures, customer, recordsOf, newVisit, signIn, packAddress, prepare } = offlinePortal()
-
-/** Everything that this browser stores for the portal, as text. */
-const storedText = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const request = indexedDB.open(name)
-      await new Promise((resolve) => request.addEventListener('success', resolve))
-      for (const store of request.result.objectStoreNames) {
-        const rows = request.result.transaction(store).objectStore(store).getAll()
-        await new Promise((resolve) => rows.addEventListener('success', resolve))
-        found.push(...rows.result)
-      }
-      request.result.close()
-    }
-    for (const name of await caches.keys())
-      for (const each of await (await caches.open(name)).keys()) found.push([name, each.url])
-    return JSON.stringify(found)
-  })
+const { fixtures, customer, recordsOf, newVisit, signIn, packAddress, startPreparing, prepare } = offlinePortal()
 
 describe('Offline packs', () => {
   it('[OFF-01] [OFF-02] A prepared visit works without a network after its tab was closed, and every change arrives once', async () => {
@@ -156,7 +137,7 @@ describe('Offline packs', () => {
     const visitId = await newVisit('Interrupted')
     await page.context().route('**/cms/delivery/media/**', (route) => route.abort())
     await page.goto(packAddress(visitId))
-    await page.getByRole('button', { name: 'Prepare', exact: true }).click()
+    await startPreparing(page)
     await page.getByText('The preparation was interrupted.').waitFor()
     await page.goto(`${fixtures.origin()}${base}/offline`)
     await page.getByText('There is no pack on this device.').waitFor()

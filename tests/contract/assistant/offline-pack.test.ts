@@ -156,7 +156,8 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     const choose = async (text: string) => signIn.choosePassword(await signIn.invite(user.id), text)
     const first = { cookie: await cookieOf(portal, user) }
     const before = await holder(first)
-    expect(before).toEqual({ userId: user.id, session: expect.stringMatching(/^[\w-]{43}$/) })
+    // The idle timeout of a session of sales people, in seconds.
+    expect(before).toEqual({ userId: user.id, session: expect.stringMatching(/^[\w-]{43}$/), secondsLeft: 3600 })
     expect(await holder(first)).toEqual(before)
     expect(await holder({ cookie: await cookieOf(portal, user) })).not.toEqual(before)
     expect((await choose(password)).type).toBe('changed')

@@ -98,6 +98,15 @@ export const assistantMutations: readonly Mutation[] = [
       ['OFF-03', ' || holder.session !== of.session', ''],
     ],
   ),
+  ...mutationsOf(
+    `${offline}/pack-lock.ts`,
+    [`${offline}/pack-lock.test.ts`],
+    [
+      ['OFF-03', 'now < period.until)', 'now <= period.until)'],
+      ['OFF-03', 'period.from <= now && ', ''],
+      ['OFF-03', 'attemptsLeft(lock) === 0 ? null : ', ''],
+    ],
+  ),
   ...mutationsOf('src/features/assistant/visits/leads/record-lead.ts', leads, [
     ['SAL-01', "if (account !== null || state === 'cancelled')", 'if (account !== null)'],
     ['SAL-01', "if (account !== null || state === 'cancelled')", "if (state === 'cancelled')"],

@@ -10,20 +10,27 @@ export interface PackHolder {
   readonly session: string
 }
 
-export const noHolder: PackHolder = { userId: null, session: '' }
+/** What a browser learns of its user at a contact. */
+export interface HolderAnswer extends PackHolder {
+  /** When the session ends without a further contact; 0 for nobody. */
+  readonly secondsLeft: number
+}
+
+export const noHolder: HolderAnswer = { userId: null, session: '', secondsLeft: 0 }
 
 /** The mark of a session does not lead back to its token. `passwordHash` is null for a user without a password. */
 export function holderOf(
-  request: Pick<FastifyRequest, 'cookies'>,
+  request: Pick<FastifyRequest, 'cookies' | 'session'>,
   userId: string,
   passwordHash: string | null,
-): PackHolder {
+): HolderAnswer {
   const token = tokenOf(request)
-  if (token === null) return noHolder
+  if (token === null || request.session === null) return noHolder
   return {
     userId,
     session: createHmac('sha256', token)
       .update(`offline pack ${passwordHash ?? ''}`)
       .digest('base64url'),
+    secondsLeft: request.session.secondsLeft(),
   }
 }

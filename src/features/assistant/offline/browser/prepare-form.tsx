@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { packLimits, packParts, type PackManifest, type PackPart } from '#features/assistant/offline/pack-shapes.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
-import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
+import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { formatBytes } from '#platform/i18n/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
+import { Form } from '#platform/widgets/form/form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { Progress } from '#platform/widgets/progress/progress.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { askForPack } from './ask-for-pack.ts'
+import { NewPin } from './pin-field.tsx'
 import { preparePack } from './prepare-pack.ts'
 
 type Problem = 'gone' | 'interrupted' | 'space' | 'unsupported'
@@ -21,12 +23,15 @@ export function PrepareForm({
   page,
   hydration,
   holder,
+  hasPin,
   visitId,
   onReady,
 }: {
   readonly page: Page
   readonly hydration: OfflineHydration
-  readonly holder: PackHolder
+  readonly holder: HolderAnswer
+  /** Whether the packs of this device have a PIN already. */
+  readonly hasPin: boolean
   readonly visitId: string
   readonly onReady: () => void
 }) {
@@ -37,6 +42,8 @@ export function PrepareForm({
   const [problem, setProblem] = useState<Problem | null>(isSupported() ? null : 'unsupported')
   const [bytes, setBytes] = useState<number | null>(null)
   const [room, setRoom] = useState<number>(packLimits.default)
+  const [pin, setPin] = useState('')
+  const [repeated, setRepeated] = useState('')
   const choose = (chosen: readonly PackPart[], files: boolean): void => {
     setManifest(null)
     setParts(chosen)
@@ -61,7 +68,7 @@ export function PrepareForm({
     setProblem(null)
     setBytes(0)
     try {
-      await preparePack(wanted, holder, hydration, setBytes)
+      await preparePack(wanted, holder, pin, hydration, setBytes)
       onReady()
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -115,15 +122,21 @@ export function PrepareForm({
           {bytes !== null && manifest !== null && (
             <Progress label={t('offline.preparing')} value={bytes} max={Math.max(1, manifest.size)} />
           )}
-          <p>
-            <Button
-              variant="brand"
-              disabled={manifest === null || manifest.products.length === 0 || tooLarge || bytes !== null}
-              onClick={() => manifest !== null && void prepare(manifest)}
-            >
-              {t('offline.start')}
-            </Button>
-          </p>
+          <Form
+            aria-label={t('offline.prepare')}
+            onValid={() => manifest !== null && bytes === null && void prepare(manifest)}
+          >
+            <NewPin page={page} hasPin={hasPin} pin={pin} repeated={repeated} onPin={setPin} onRepeated={setRepeated} />
+            <p>
+              <Button
+                type="submit"
+                variant="brand"
+                disabled={manifest === null || manifest.products.length === 0 || tooLarge || bytes !== null}
+              >
+                {t('offline.start')}
+              </Button>
+            </p>
+          </Form>
           {manifest?.products.length === 0 && <p>{t('offline.nothing')}</p>}
         </>
       )}

@@ -1,7 +1,9 @@
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { packCache, shellCache, workerPath } from '#features/assistant/offline/offline-paths.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
-import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
+import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
+import { afterContact } from '#features/assistant/offline/pack-lock.ts'
+import { verifierOf } from '#features/assistant/offline/pin-verifier.ts'
 import { maxPackBatch, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
@@ -16,17 +18,23 @@ export type Report = (bytes: number) => void
  */
 export async function preparePack(
   manifest: PackManifest,
-  holder: PackHolder,
+  { userId, session, secondsLeft }: HolderAnswer,
+  /** A new PIN for all packs of this device; empty keeps the one that it has. */
+  pin: string,
   hydration: OfflineHydration,
   report: Report,
 ): Promise<void> {
   const { visit, expiresAt, products, files } = manifest
-  const of = { visitId: visit.id, holder, expiresAt }
+  const of = { visitId: visit.id, holder: { userId, session }, expiresAt }
   await navigator.storage.persist()
   await keepShell(hydration)
   await navigator.serviceWorker.register(workerPath, { scope: `${assistantPath}/` })
   await navigator.serviceWorker.ready
-  await beginPack(of)
+  const lock = { attempts: 0, session: null, idle: 0 }
+  await beginPack(
+    of,
+    pin === '' ? null : afterContact({ ...lock, pin: await verifierOf(pin) }, secondsLeft * 1000, Date.now()),
+  )
   let arrived = 0
   const add = (bytes: number): void => {
     arrived += bytes

@@ -1,7 +1,8 @@
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import { enqueue, removeChange, type QueuedChange } from './store.ts'
+import type { QueuedChange } from './database.ts'
+import { enqueue, removeChange } from './store.ts'
 
 /** The changes that the server has refused, each with its reason and the choices (OFF-02). */
 export function RefusedChanges({

@@ -3,7 +3,8 @@ import { portalSessionHeader } from '#features/assistant/session/stated-session.
 import type { ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { askHolder } from './ask-holder.ts'
-import { changesOf, noteNextSteps, putChange, removeChange, type QueuedChange } from './store.ts'
+import type { QueuedChange } from './database.ts'
+import { changesOf, noteNextSteps, putChange, removeChange } from './store.ts'
 
 export interface SiteOfCalls {
   readonly countryCode: string

@@ -1,61 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
-import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import { isPackCache, packCache } from '#features/assistant/offline/offline-paths.ts'
-import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
+import type { PackLock } from '#features/assistant/offline/pack-lock.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
-
-/** A pack, or the beginning of one. */
-export interface StoredPack {
-  readonly visitId: string
-  readonly holder: PackHolder
-  /** A moment in ISO format. */
-  readonly expiresAt: string
-  /** Null until everything has arrived: a pack is complete or absent. */
-  readonly manifest: PackManifest | null
-}
-
-/** A change that waits for the server, or that the server has refused. */
-export interface QueuedChange {
-  /** UUID of version 4: the server carries out each one once. */
-  readonly key: string
-  /** The order in which changes were made on this device. */
-  readonly at: number
-  readonly userId: string
-  readonly visitId: string
-  /** The session in which it is sent. */
-  readonly session: string
-  readonly change: OfflineChange
-  /** What the change is about, for the list of refused ones. */
-  readonly about: string
-  readonly refused: Extract<ReplayOutcome, { type: 'refused' }> | null
-}
-
-interface Schema extends DBSchema {
-  packs: { key: string; value: StoredPack }
-  rows: { key: [string, string]; value: PackRow & { readonly visitId: string } }
-  queue: { key: string; value: QueuedChange }
-}
-
-const name = 'sales-assistant'
-let opened: Promise<IDBPDatabase<Schema>> | null = null
-
-const database = (): Promise<IDBPDatabase<Schema>> =>
-  (opened ??= openDB<Schema>(name, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('packs', { keyPath: 'visitId' })
-      db.createObjectStore('rows', { keyPath: ['visitId', 'hash'] })
-      db.createObjectStore('queue', { keyPath: 'key' })
-    },
-    // Another tab has a newer version, or the browser has closed the database.
-    blocking: () => {
-      void opened?.then((db) => db.close())
-      opened = null
-    },
-    terminated: () => {
-      opened = null
-    },
-  }))
+import { database, lockKey, type QueuedChange, type StoredPack } from './database.ts'
 
 export const allPacks = async (): Promise<readonly StoredPack[]> => (await database()).getAll('packs')
 
@@ -64,18 +11,25 @@ const ofVisit = (visitId: string) => IDBKeyRange.bound([visitId, ''], [visitId, 
 export const rowsOf = async (visitId: string): Promise<readonly PackRow[]> =>
   (await database()).getAll('rows', ofVisit(visitId))
 
-/** Notes that a pack is being prepared; an older complete one stays. */
-export async function beginPack(pack: Omit<StoredPack, 'manifest'>): Promise<void> {
-  const write = (await database()).transaction('packs', 'readwrite')
-  const known = await write.store.get(pack.visitId)
-  await write.store.put({ ...pack, manifest: known?.manifest ?? null })
+/**
+ * Notes that a pack is being prepared; an older complete one stays. A lock with a new PIN replaces the one of the device; null keeps
+ * it. Rejects if there would be no lock, because another tab has deleted the last pack.
+ */
+export async function beginPack(pack: Omit<StoredPack, 'manifest'>, lock: PackLock | null): Promise<void> {
+  const write = (await database()).transaction(['packs', 'lock'], 'readwrite')
+  const locks = write.objectStore('lock')
+  const packs = write.objectStore('packs')
+  if (lock !== null) await locks.put(lock, lockKey)
+  else if ((await locks.getKey(lockKey)) === undefined) throw new Error('A pack without a PIN is not prepared.')
+  const known = await packs.get(pack.visitId)
+  await packs.put({ ...pack, manifest: known?.manifest ?? null })
   await write.done
 }
 
 export async function saveRows(visitId: string, rows: readonly PackRow[]): Promise<void> {
   const write = (await database()).transaction('rows', 'readwrite')
-  await Promise.all(rows.map((row) => write.store.put({ ...row, visitId })))
-  await write.done
+  // All of them together, because a browser without room may refuse a row or the whole transaction.
+  await Promise.all([...rows.map((row) => write.store.put({ ...row, visitId })), write.done])
 }
 
 /** Completes a pack, in one transaction with the removal of what an older one had. */
@@ -83,6 +37,8 @@ export async function completePack(pack: StoredPack & { readonly manifest: PackM
   const write = (await database()).transaction(['packs', 'rows'], 'readwrite')
   const wanted = new Set(pack.manifest.products.map(({ hash }) => hash))
   const rows = write.objectStore('rows')
+  if ((await write.objectStore('packs').getKey(pack.visitId)) === undefined)
+    throw new Error('The pack was deleted during its preparation.')
   for (const key of await rows.getAllKeys(ofVisit(pack.visitId))) if (!wanted.has(key[1])) await rows.delete(key)
   await write.objectStore('packs').put(pack)
   await write.done
@@ -100,12 +56,13 @@ export async function noteNextSteps(visitId: string, nextSteps: string): Promise
   await write.done
 }
 
-/** Deletes all that a pack has on this device. Unsent changes are no part of it. */
+/** Deletes all that a pack has on this device, and the PIN with the last pack. Unsent changes are no part of it. */
 export async function deletePack(visitId: string): Promise<void> {
   await caches.delete(packCache(visitId))
-  const write = (await database()).transaction(['packs', 'rows'], 'readwrite')
+  const write = (await database()).transaction(['packs', 'rows', 'lock'], 'readwrite')
   await write.objectStore('rows').delete(ofVisit(visitId))
   await write.objectStore('packs').delete(visitId)
+  if ((await write.objectStore('packs').count()) === 0) await write.objectStore('lock').delete(lockKey)
   await write.done
 }
 

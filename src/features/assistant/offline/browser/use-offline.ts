@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
-import { hasEnded } from '#features/assistant/offline/pack-end.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { attemptsLeft, isLocked, locksAt, openFor } from '#features/assistant/offline/pack-lock.ts'
 import { packFormat, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
-import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
+import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { askHolder } from './ask-holder.ts'
+import { closeLock, settlePacks, storedLock, tryPin, type Unlocked } from './lock-store.ts'
 import { keepShell } from './prepare-pack.ts'
 import { replayChanges } from './replay-changes.ts'
-import { allPacks, changesOf, deleteEnded, enqueue, type QueuedChange, type StoredPack } from './store.ts'
+import type { QueuedChange, StoredPack } from './database.ts'
+import { allPacks, changesOf, enqueue } from './store.ts'
 
 export interface CompletePack extends StoredPack {
   readonly manifest: PackManifest
@@ -16,9 +18,15 @@ export interface OfflineState {
   /** Whether the first look at the device is over. */
   readonly isReady: boolean
   /** Null without a connection. */
-  readonly holder: PackHolder | null
+  readonly holder: HolderAnswer | null
   /** Since when there is no connection; null while there is one. */
   readonly offlineSince: Date | null
+  /** How many wrong PINs the locked packs survive; null while they are open. */
+  readonly pinAttemptsLeft: number | null
+  /** When the packs are locked if the server is not reached before, in ms; null if they have no lock. */
+  readonly locksAt: number | null
+  /** Whether the packs of this device have a PIN. */
+  readonly hasPin: boolean
   readonly packs: readonly CompletePack[]
   readonly changes: readonly QueuedChange[]
 }
@@ -30,19 +38,39 @@ const retryInterval = 15_000
 
 /**
  * What is on this device, and whether there is a connection. With one, packs that have ended are deleted first, then waiting changes
- * are sent; without one, only packs that have not expired are shown.
+ * are sent; without one, only packs that have not expired are shown, and only until the session would have ended. Then a PIN opens
+ * them for this tab.
  */
 export function useOffline(hydration: OfflineHydration) {
   const [state, setState] = useState<OfflineState>({
     isReady: false,
     holder: null,
     offlineSince: null,
+    pinAttemptsLeft: null,
+    locksAt: null,
+    hasPin: false,
     packs: [],
     changes: [],
   })
+  const unlocked = useRef<ReturnType<typeof openFor> | null>(null)
   const look = useCallback(async () => {
     const holder = await askHolder()
-    await deleteEnded((pack) => hasEnded(pack, holder, new Date()))
+    await settlePacks(holder, new Date())
+    const lock = await storedLock()
+    const offlineSince = (before: OfflineState) => (holder === null ? (before.offlineSince ?? new Date()) : null)
+    if (holder === null && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
+      if (lock.session !== null) await closeLock()
+      // What is being written stays in the page, which is not shown.
+      setState((before) => ({
+        ...before,
+        isReady: true,
+        holder,
+        offlineSince: offlineSince(before),
+        pinAttemptsLeft: attemptsLeft(lock),
+      }))
+      return
+    }
+    if (holder !== null) unlocked.current = null
     const packs = (await allPacks()).filter(isComplete)
     const userId = holder === null ? (packs[0]?.holder.userId ?? null) : holder.userId
     const show = async (): Promise<void> => {
@@ -50,7 +78,10 @@ export function useOffline(hydration: OfflineHydration) {
       setState((before) => ({
         isReady: true,
         holder,
-        offlineSince: holder === null ? (before.offlineSince ?? new Date()) : null,
+        offlineSince: offlineSince(before),
+        pinAttemptsLeft: null,
+        locksAt: lock === null ? null : locksAt(lock, unlocked.current, Date.now()),
+        hasPin: lock !== null,
         packs,
         changes,
       }))
@@ -68,8 +99,11 @@ export function useOffline(hydration: OfflineHydration) {
     const now = (): void => void look().catch(reportError)
     now()
     for (const type of ['online', 'offline']) window.addEventListener(type, now)
+    // The timer below does not run while a device sleeps.
+    document.addEventListener('visibilitychange', now)
     return () => {
       for (const type of ['online', 'offline']) window.removeEventListener(type, now)
+      document.removeEventListener('visibilitychange', now)
     }
   }, [look])
   useEffect(() => {
@@ -78,9 +112,23 @@ export function useOffline(hydration: OfflineHydration) {
     return () => clearInterval(timer)
   }, [isWaiting, look])
 
+  const { locksAt: lockingAt } = state
+  useEffect(() => {
+    if (lockingAt === null) return undefined
+    const timer = setTimeout(() => void look().catch(reportError), Math.max(0, lockingAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [lockingAt, look])
+
   const add = async (change: Parameters<typeof enqueue>[0]): Promise<void> => {
     await enqueue(change)
     await look()
   }
-  return { state, look, add }
+  const unlock = async (pin: string): Promise<Unlocked> => {
+    const lock = await storedLock()
+    const result = await tryPin(pin)
+    if (result === 'open' && lock !== null) unlocked.current = openFor(lock, Date.now())
+    await look()
+    return result
+  }
+  return { state, look, add, unlock }
 }

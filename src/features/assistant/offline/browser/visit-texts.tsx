@@ -7,7 +7,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import type { QueuedChange } from './store.ts'
+import type { QueuedChange } from './database.ts'
 
 /** Notes and next steps of the visit. They are saved on the device first, with or without a connection. */
 export function VisitTexts({

@@ -1,7 +1,7 @@
 import { askHolder, isOfPortal } from '#features/assistant/offline/browser/ask-holder.ts'
-import { allPacks, deleteEnded } from '#features/assistant/offline/browser/store.ts'
+import { settlePacks } from '#features/assistant/offline/browser/lock-store.ts'
+import { allPacks } from '#features/assistant/offline/browser/store.ts'
 import { isShellCache, offlinePath } from '#features/assistant/offline/offline-paths.ts'
-import { hasEnded } from '#features/assistant/offline/pack-end.ts'
 
 /** The parts of a service worker that this one uses; the types of documents do not have them. */
 interface WorkerEvent extends Event {
@@ -79,6 +79,5 @@ async function stored(request: Request): Promise<Response | null> {
 /** Each page that the server has answered is a contact at which packs can end. Without packs nobody is asked. */
 async function forgetEnded(): Promise<void> {
   if ((await allPacks()).length === 0) return
-  const holder = await askHolder()
-  await deleteEnded((pack) => hasEnded(pack, holder, new Date()))
+  await settlePacks(await askHolder(), new Date())
 }
