@@ -10,8 +10,8 @@ import { describeKilled, type KillTarget, runProcess } from './killed-process.ts
 
 const script = new URL('email-process.ts', import.meta.url)
 const kills = isLongRun ? 20 : 5
-/** More than the processes send before they are killed. */
-const emails = 8 * kills
+/** More than the processes send before they are killed, and at the end no more than one process sends at once. */
+const emails = isLongRun ? 80 : 40
 /** After this time another process takes over what a dead one has claimed. */
 const lease = 10
 

@@ -80,8 +80,12 @@ function moveRow(by: 1 | -1): boolean {
   return focus(all[next]?.querySelector<HTMLElement>('a') ?? null)
 }
 
-/** In a row, `e` edits its record; everywhere else it is the page’s. */
+/** In a cell that can be edited, `e` edits it; in a row its record; everywhere else it is the page’s. */
 function press(key: string): boolean {
+  if (key === 'e' && document.activeElement?.matches('.office-edit') === true) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+    return true
+  }
   const own = key === 'e' ? currentRow()?.querySelector<HTMLAnchorElement>('th a') : undefined
   if (own !== undefined && own !== null) {
     location.assign(`${own.pathname}/edit`)

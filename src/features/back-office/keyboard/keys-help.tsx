@@ -8,6 +8,7 @@ const keys: readonly (readonly [keys: readonly string[], message: string])[] = [
   [['j', 'k'], 'backOffice.keys.rows'],
   [['x'], 'backOffice.bulk.select'],
   [['e'], 'backOffice.edit'],
+  [['Enter', 'Esc', 'Tab'], 'backOffice.keys.cells'],
   [['n'], 'backOffice.new'],
   [['f'], 'backOffice.filter.title'],
   [['[', ']'], 'backOffice.keys.pages'],

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { bulkInputs } from '#features/back-office/bulk/bulk-shapes.ts'
+import { StagedBar } from '#features/back-office/inline/staged-bar.tsx'
 import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
@@ -60,6 +61,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
         <Selection page={page} texts={texts} />
       )}
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
+      <StagedBar texts={texts} />
     </>
   )
 }
@@ -146,12 +148,12 @@ function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts:
                 />
               </td>
             )}
-            <th scope="row">
+            <th scope="row" data-field={page.columns[0]?.editedField ?? undefined}>
               <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
             </th>
             {others.map((cell, at) => (
               // The columns have no names of their own, and never change their order.
-              <td key={page.columns[at + 1]?.label}>
+              <td key={page.columns[at + 1]?.label} data-field={page.columns[at + 1]?.editedField ?? undefined}>
                 <Value value={cell} texts={texts} />
               </td>
             ))}

@@ -23,6 +23,7 @@ import {
   saveListAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
+import { editableColumns } from '#features/back-office/inline/editable-columns.ts'
 import { filterForm, suited } from './filter-form.ts'
 import { filterParameters, noFilters, whereOf, withoutLine } from './filter-lines.ts'
 import { type FilterForm, isRefused } from './filter-shapes.ts'
@@ -32,6 +33,8 @@ type RecordRepresentation = Representation<'Record'>
 
 interface Column {
   readonly label: string
+  /** The field that its cells edit in place; null: they cannot be edited there. */
+  readonly editedField: string | null
   /** The address of the list in the order of this column; null: the column cannot order it. */
   readonly sortHref: string | null
   readonly sorted: 'ascending' | 'descending' | null
@@ -149,6 +152,7 @@ export async function readListPage(
     ),
   ])
   const columns = shownColumns(context, list)
+  const edited = editableColumns(context, entity, columns)
   const rows = records.records.map((record) => ({ record, cells: columns.map((column) => cellOf(record, column)) }))
   const names = await readNames(
     context,
@@ -182,10 +186,11 @@ export async function readListPage(
       mayPublish: mayPublish(context.viewer),
       problem: null,
     },
-    columns: info.displayColumns.map(({ fieldApiName, label, sortable }) => {
+    columns: info.displayColumns.map(({ fieldApiName, label, sortable }, at) => {
       const sorted = sortOf(sort, fieldApiName, ordered)
       return {
         label,
+        editedField: edited[at] ?? null,
         sorted,
         sortHref: sortable
           ? listAddress(base, entity.apiName, {

@@ -89,6 +89,27 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-table tbody th{font-weight:400;min-inline-size:10rem}
 .office-table tbody td{min-inline-size:9rem}
 .office-terms tbody td{min-inline-size:0}
+.office-table [data-field]{position:relative}
+.office-edit{position:absolute;inset-block-start:.25rem;inset-inline-end:.25rem;inline-size:1.75rem;block-size:1.75rem;padding:0;border:0;border-radius:var(--radius-1);background:none;color:var(--brand);cursor:pointer;opacity:0}
+.office-edit:hover{background:var(--brand-tint)}
+.office-edit::before{content:'';display:block;inline-size:.3rem;block-size:1rem;margin-inline:auto;background:currentColor;clip-path:polygon(0 0,100% 0,100% 14%,0 14%,0 22%,100% 22%,100% 76%,50% 100%,0 76%);transform:rotate(40deg)}
+[data-field]:hover>.office-edit,.office-edit:focus-visible{opacity:1}
+@media (hover:none){.office-table [data-field]{padding-inline-end:2.5rem}.office-edit{opacity:1}}
+.office-table [aria-busy]{cursor:progress}
+.office-table [data-editing]{min-inline-size:17rem}
+[data-editing]>:not(.office-cell){display:none}
+.office-cell .office-field>:is(label,.office-label):not(:has(+.office-hint)){font-size:var(--text-2xs);color:var(--ink-2)}
+.office-table tbody [data-staged]>*{background:none}
+.office-table tbody tr>[data-staged]{background:var(--warning-tint);box-shadow:inset 3px 0 0 var(--warning-line)}
+.office-table tbody tr>[data-refused]{background:var(--danger-tint);box-shadow:inset 3px 0 0 var(--danger)}
+[role=deletion]{color:var(--ink-2);text-decoration:line-through}
+.office-after{display:block;font-weight:600;text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}
+.office-reason{min-inline-size:14rem}
+.office-reason .office-conflicts{margin-block-start:var(--space-2);padding:var(--space-2)}
+.office-staged{position:sticky;inset-block-end:0;z-index:1;background:var(--paper)}
+.office-staged:has(>.office-save:not([hidden])){margin-block-start:var(--space-4);padding-block:var(--space-3);border-block-start:1px solid var(--line-2)}
+.office .office-staged>.office-save{position:static;margin:var(--space-2) 0 0;padding:0;border:0}
+.office-staged>[role=status]{font-weight:600;font-size:var(--text-s)}
 .office-none{padding:var(--space-6) var(--space-4);border:1px dashed var(--line-2);border-radius:var(--radius-1);text-align:center;color:var(--ink-2)}
 .office-empty{color:var(--ink-3)}
 .office-text{white-space:pre-wrap;overflow-wrap:anywhere}

@@ -1,7 +1,7 @@
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { dayOfRequest } from '#features/enquiries/requests/request-day.ts'
+import { dayOfRequest } from '#features/enquiries/requests/due/request-day.ts'
 import { emailCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import type { RequestServices } from '#features/enquiries/requests/request-services.ts'
 import { all, atLeast, atMost, equals, exists, isIn, not } from '#platform/records/read/condition.ts'

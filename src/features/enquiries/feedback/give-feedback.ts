@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { dayOfRequest } from '#features/enquiries/requests/request-day.ts'
+import { dayOfRequest } from '#features/enquiries/requests/due/request-day.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { type RequestFormError, statusOf } from '#features/enquiries/requests/request-rules.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'

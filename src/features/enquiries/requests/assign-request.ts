@@ -11,7 +11,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { customerRequest } from './customer-request.ts'
-import { dayOfRequest } from './request-day.ts'
+import { dayOfRequest } from './due/request-day.ts'
 import { statusOf } from './request-rules.ts'
 
 /** The maximum number of people of the desk from whom one is chosen. */

@@ -12,7 +12,7 @@ import type { TransitionMoment } from '#platform/entity/transitions.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { transitionUser } from '#platform/records/write/transition-values.ts'
 import type { Role } from '#platform/values/viewer.ts'
-import { dayOfRequest } from './request-day.ts'
+import { dayOfRequest } from './due/request-day.ts'
 import { actLimits, declineReasons, requestStates } from './request-rules.ts'
 
 const desk: readonly Role[] = ['internalSales', 'administrator']

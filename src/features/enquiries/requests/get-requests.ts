@@ -13,7 +13,7 @@ import { slugOf } from '#platform/values/text/slug.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { customerRequest } from './customer-request.ts'
-import { dayOfRequest } from './request-day.ts'
+import { dayOfRequest } from './due/request-day.ts'
 import { requestLine } from './request-line.ts'
 import {
   type DeskQueue,

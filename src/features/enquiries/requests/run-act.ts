@@ -5,7 +5,7 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import { Failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { customerRequest } from './customer-request.ts'
-import { dayOfRequest } from './request-day.ts'
+import { dayOfRequest } from './due/request-day.ts'
 import {
   type ActField,
   type ActName,

@@ -1,6 +1,6 @@
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { dayOfRequest } from '#features/enquiries/requests/request-day.ts'
+import { dayOfRequest } from '#features/enquiries/requests/due/request-day.ts'
 import { emailDesk } from '#features/enquiries/requests/notify-desk.ts'
 import { isOverdue } from '#features/enquiries/requests/request-rules.ts'
 import { all, below, equals, isIn } from '#platform/records/read/condition.ts'

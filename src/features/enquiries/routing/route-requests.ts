@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { dayOfRequest } from '#features/enquiries/requests/request-day.ts'
+import { dayOfRequest } from '#features/enquiries/requests/due/request-day.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { user } from '#features/identity/people/user.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'

@@ -1,0 +1,161 @@
+import { stagedId } from './inline-elements.ts'
+import { entriesIn, lineOfInputs } from './cell-inputs.ts'
+import { type CellEditor, closeEditor, hasChanged, leavesEditor, openEditor } from './cell-editor.ts'
+import { cellOf, cells, cellTowards, focusCell, type ListCell, prepareCells } from './list-cells.ts'
+import { showListsHere } from './show-list.ts'
+import { showStaged } from './show-staged.ts'
+import { openRecord, saveRecord, type StagedRecord } from './staged-records.ts'
+
+/**
+ * Edits the cells of a list in place (BOF-06). What was typed is staged in the memory of the tab, survives other pages, orders and
+ * conditions of the list, and is saved or discarded together.
+ */
+export function editCells(): void {
+  const bar = document.querySelector<HTMLFormElement>(`#${stagedId}`)
+  if (bar === null) return
+  const { edit = '', yes = '', no = '', result = '', unreachable = '' } = bar.dataset
+  const records = new Map<string, StagedRecord>()
+  let editor: CellEditor | null = null
+  let opening: ListCell | null = null
+  let isSaving = false
+
+  const isStaged = (): boolean => records.size > 0 || (editor !== null && hasChanged(editor))
+  const show = showListsHere({
+    isNeeded: () => {
+      close(true)
+      return records.size > 0
+    },
+    onShown: () => {
+      prepareCells(edit)
+      showStaged(bar, records)
+    },
+    onUnreachable: () => say(unreachable),
+  })
+
+  /** Ends the editor. What differs from the record is staged, unless the editor is cancelled. */
+  function close(isKept: boolean): void {
+    if (editor === null) return
+    const { record, cell, box } = editor
+    const [closed, isChanged] = [editor, hasChanged(editor)]
+    const entries = entriesIn(box)
+    editor = null
+    closeEditor(closed)
+    if (!isKept) return
+    const { edits, href } = record
+    const staged = edits.get(cell.field)
+    if (isChanged && JSON.stringify(staged?.entries) !== JSON.stringify(entries))
+      edits.set(cell.field, { label: cell.label, entries, text: lineOfInputs(box, { yes, no }), reason: null })
+    // After a refusal the form has what was typed, so that only the server knows what differs.
+    else if (!isChanged && staged !== undefined && staged.reason === null) edits.delete(cell.field)
+    if (edits.size > 0) records.set(href, record)
+    else records.delete(href)
+    if (bar !== null) showStaged(bar, records)
+  }
+
+  async function open(cell: ListCell): Promise<void> {
+    if (isSaving || editor?.cell.element === cell.element) return
+    close(true)
+    opening = cell
+    focusCell(cell)
+    cell.element.setAttribute('aria-busy', 'true')
+    const record = records.get(cell.href) ?? (await openRecord(cell.href, cell.name).catch(() => unreachable))
+    cell.element.removeAttribute('aria-busy')
+    if (opening !== cell || isSaving) return
+    opening = null
+    if (typeof record === 'string') return say(record)
+    editor = openEditor(cell, record)
+  }
+
+  async function save(): Promise<void> {
+    close(true)
+    if (isSaving || records.size === 0) return
+    isSaving = true
+    const last = cellOf(document.querySelector('.office-edit[tabindex="0"]'))
+    const counts = { saved: 0, refused: 0 }
+    try {
+      for (const [href, record] of records) {
+        const { size } = record.edits
+        // oxlint-disable-next-line no-await-in-loop -- a list has one connection to the store, as each form has
+        const isSaved = await saveRecord(record)
+        if (isSaved) records.delete(href)
+        counts[isSaved ? 'saved' : 'refused'] += size
+      }
+      await show(location.href)
+      say(result.replace('#', String(counts.saved)).replace('#', String(counts.refused)))
+    } catch {
+      if (bar !== null) showStaged(bar, records)
+      say(unreachable)
+    }
+    isSaving = false
+    const all = cells()
+    const refused = all.find(({ href, field }) => records.get(href)?.edits.get(field)?.reason)
+    const next = refused ?? all.find(({ href, field }) => href === last?.href && field === last.field) ?? all[0]
+    if (next !== undefined) focusCell(next)
+  }
+
+  function discard(): void {
+    close(false)
+    records.clear()
+    if (bar !== null) showStaged(bar, records)
+    const [first] = cells()
+    if (first !== undefined) focusCell(first)
+  }
+
+  function say(text: string): void {
+    const status = bar?.querySelector('[role=status]')
+    if (status !== null && status !== undefined) status.textContent = text
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    const cell = target instanceof Element && target.matches('.office-edit') ? cellOf(target) : null
+    if (cell !== null) void open(cell)
+  })
+  document.addEventListener('dblclick', ({ target }) => {
+    const cell = target instanceof Element && target.closest('a, button, .office-cell') === null ? cellOf(target) : null
+    if (cell !== null) void open(cell)
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (editor === null || (target instanceof Node && editor.box.contains(target))) return
+    close(true)
+  })
+  document.addEventListener('keydown', (event) => {
+    const { key, target, shiftKey, isComposing } = event
+    if (isComposing) return
+    if (editor === null || !(target instanceof Node) || !editor.box.contains(target)) {
+      const cell = target instanceof Element && target.matches('.office-edit') ? cellOf(target) : null
+      const other = cell === null ? null : cellTowards(cell, key)
+      if (other === null) return
+      focusCell(other)
+      event.preventDefault()
+      return
+    }
+    const { cell } = editor
+    const isLine = !(target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey
+    if (key === 'Escape' || (key === 'Enter' && isLine)) {
+      close(key === 'Enter')
+      focusCell(cell)
+      event.preventDefault()
+    } else if (key === 'Tab' && leavesEditor(editor, target, shiftKey)) {
+      const all = cells()
+      const at = all.findIndex(({ element }) => element === cell.element)
+      const next = all[at + (shiftKey ? -1 : 1)]
+      close(true)
+      // From the last cell, Tab goes on from the button of the cell.
+      if (next === undefined) return focusCell(cell)
+      event.preventDefault()
+      void open(next)
+    }
+  })
+  bar.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void save()
+  })
+  bar.addEventListener('reset', (event) => {
+    event.preventDefault()
+    discard()
+  })
+  addEventListener('beforeunload', (event) => {
+    if (isStaged()) event.preventDefault()
+  })
+  prepareCells(edit)
+}
