@@ -1,4 +1,4 @@
-import { windowAddress } from '#features/assistant/presentation/live-presentation.ts'
+import { windowAddress } from '#features/assistant/presentation/window-address.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'

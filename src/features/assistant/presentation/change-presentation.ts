@@ -8,7 +8,7 @@ import { freeText, keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { failure } from '#platform/values/errors.ts'
 import { languageOfCode, siteViewer, type SiteParams } from '#sites/site-viewer.ts'
-import { windowAddress } from './live-presentation.ts'
+import { windowAddress } from './window-address.ts'
 import { maxShownLength, shownAddress, type PresentOutcome } from './presentation-rules.ts'
 import type { Presentation, Presentations } from './presentations.ts'
 

@@ -5,7 +5,6 @@ import { visit } from '#features/assistant/visits/visit.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallContextSource } from '#platform/http/call-context.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { assistantBase } from '#platform/values/addresses/assistant-path.ts'
 import type { SiteConfig, SiteLocale } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Presentation, Presentations } from './presentations.ts'
@@ -51,7 +50,3 @@ export async function livePresentation(
   const viewer: Viewer = found.account === null ? guest.viewer : customerViewer(found.account, guest)
   return { presentation: found, presenter: owner.name, locale, context: { ...guest, viewer } }
 }
-
-/** The address of the window of a presentation: it leads to what is shown. */
-export const windowAddress = ({ token, language }: Pick<Presentation, 'token' | 'language'>): string =>
-  `${assistantBase(language)}/present/${token}`

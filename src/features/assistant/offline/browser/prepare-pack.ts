@@ -58,6 +58,8 @@ export async function preparePack(
   }
   await keepFiles(visit.id, files, add)
   await completePack({ ...of, manifest })
+  // The files of the pack before stay until this one is complete, because until then that one is used.
+  await removeOtherFiles(visit.id, files)
 }
 
 /** Stores the page itself with its files, so that it opens without a connection. */
@@ -70,7 +72,7 @@ export async function keepShell({ buildId, files }: OfflineHydration): Promise<v
     if (isShellCache(name) && name !== shellCache(buildId)) await caches.delete(name)
 }
 
-/** Stores the files of a pack and removes those that it no longer has. */
+/** Stores the files of a pack that are not stored yet. */
 async function keepFiles(visitId: string, files: PackManifest['files'], add: Report): Promise<void> {
   const cache = await caches.open(packCache(visitId))
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -83,6 +85,11 @@ async function keepFiles(visitId: string, files: PackManifest['files'], add: Rep
     }
     add(size)
   }
+}
+
+async function removeOtherFiles(visitId: string, files: PackManifest['files']): Promise<void> {
+  const cache = await caches.open(packCache(visitId))
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
   const wanted = new Set(files.map(({ address }) => address))
   for (const address of stored) if (!wanted.has(address)) await cache.delete(address)
 }

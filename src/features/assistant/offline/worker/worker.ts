@@ -2,6 +2,7 @@ import { askHolder, isOfPortal } from '#features/assistant/offline/browser/ask-h
 import { settlePacks } from '#features/assistant/offline/browser/lock-store.ts'
 import { allPacks } from '#features/assistant/offline/browser/store.ts'
 import { isShellCache, offlinePath } from '#features/assistant/offline/offline-paths.ts'
+import { isInWindow } from '#features/assistant/presentation/window-address.ts'
 
 /** The parts of a service worker that this one uses; the types of documents do not have them. */
 interface WorkerEvent extends Event {
@@ -31,6 +32,8 @@ export function startWorker(): void {
     const { request } = event
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== self.location.origin) return
+    // A customer looks at the window of a presentation: without a connection it must not become the page of the packs.
+    if (request.mode === 'navigate' && isInWindow(url.pathname)) return
     if (request.mode === 'navigate') event.respondWith(openPage(event, url))
     else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg')
       event.respondWith(stored(request).then((found) => found ?? fetch(request)))
