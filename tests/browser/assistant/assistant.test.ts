@@ -11,7 +11,7 @@ import { userOf } from '../../fixtures/signed-in.ts'
 import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 import { launch, openPage } from '../fixtures/launch.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
-import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
+import { expectNoPageFaults, overflow, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -93,6 +93,22 @@ describe('The Sales Assistant', () => {
         await page.getByText('Internal', { exact: true }).first().waitFor()
         await expectNoPageFaults(page)
       }
+    })
+  })
+
+  it.each([390, 1280])('[TAB-01] Products of one group are a row that opens by keyboard, at %i px', async (width) => {
+    await visit(width, {}, async (page) => {
+      await begin(page, 'Weide Foods')
+      await page.goto(`${origin}${base}/search?session-type=customer&country-code=NL`)
+      await waitUntilHydrated(page)
+      await expectNoPageFaults(page)
+      const row = page.locator('[data-group]').first()
+      const product = row.getByRole('listitem').first()
+      expect(await product.isVisible()).toBe(false)
+      await row.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await product.waitFor()
+      expect([await violationsOf(page), await overflow(page)]).toEqual([[], 0])
     })
   })
 

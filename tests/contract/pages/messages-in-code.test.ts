@@ -82,13 +82,16 @@ describe('Messages used by the pages', () => {
     // Every page of the Sales Assistant waits for them.
     const assistant = 'src/app/assistant-browser.tsx'
     // Only lists of the Sales Assistant have these parts.
-    const conflicts = ['lists/list-conflicts.tsx', 'results/conflict-row.tsx'].map(
-      (file) => `src/features/search/${file}`,
-    )
+    const listParts = [
+      'lists/list-conflicts.tsx',
+      'lists/folded-total.tsx',
+      'results/conflict-row.tsx',
+      'results/folded-row.tsx',
+    ].map((file) => `src/features/search/${file}`)
     const waiting = new Set([
       'src/app/page-data/after-load.tsx',
       assistant,
-      ...conflicts,
+      ...listParts,
       ...screenRoutes.flatMap(laterModule),
     ])
     const early = reachableFrom('src/app/entries/entry-browser.tsx', waiting)
