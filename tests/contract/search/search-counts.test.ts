@@ -67,7 +67,8 @@ describeEachDatabase('Counts of searches', (openDatabase) => {
   })
 
   it('[WRK-01] A term with an @ or a telephone number is in no table', async () => {
-    const typed = ['ada@example.com', 'Ada＠example.com', '+31 6 1234 5678', '06,12,34,56,78', '٠٦١٢٣٤٥٦٧٨']
+    // No addresses that end the random ones of other users.
+    const typed = ['olga@example.com', 'Olga＠example.com', '+31 6 1234 5678', '06,12,34,56,78', '٠٦١٢٣٤٥٦٧٨']
     for (const term of typed) {
       await on.open(on.listUrl(term))
       await on.search(term)
