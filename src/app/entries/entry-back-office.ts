@@ -1,7 +1,7 @@
 import { editRows } from '#features/back-office/browser/edit-rows.ts'
 import { followKeys } from '#features/back-office/browser/follow-keys.ts'
 import { suggestRecords } from '#features/back-office/browser/suggest-records.ts'
-import { editCells } from '#features/back-office/inline/edit-cells.ts'
+import { editCells } from '#features/back-office/browser/inline/edit-cells.ts'
 import { watchSession } from '#features/back-office/browser/watch-session.ts'
 import { suggest } from '#features/back-office/browser/suggest.ts'
 

@@ -1,4 +1,4 @@
-import { stagedId } from './inline-elements.ts'
+import { stagedId } from '#features/back-office/inline/inline-elements.ts'
 import { entriesIn, lineOfInputs } from './cell-inputs.ts'
 import { type CellEditor, closeEditor, hasChanged, leavesEditor, openEditor } from './cell-editor.ts'
 import { cellOf, cells, cellTowards, focusCell, type ListCell, prepareCells } from './list-cells.ts'

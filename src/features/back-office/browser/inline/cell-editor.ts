@@ -1,4 +1,4 @@
-import { stagedId } from './inline-elements.ts'
+import { stagedId } from '#features/back-office/inline/inline-elements.ts'
 import { areSame, type Entries, entriesIn, fillInputs, inputsIn } from './cell-inputs.ts'
 import type { ListCell } from './list-cells.ts'
 import { fieldIn, type StagedRecord } from './staged-records.ts'

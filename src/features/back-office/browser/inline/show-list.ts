@@ -1,4 +1,4 @@
-import { stagedId } from './inline-elements.ts'
+import { stagedId } from '#features/back-office/inline/inline-elements.ts'
 
 interface Shown {
   /** Whether other rows are shown in this document, so that what is staged stays. */
