@@ -38,7 +38,8 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
 /**
  * The database of a client, with the 128 MB of buffers that PGlite has. With 32 MB the process takes 110 MB less, but a query that
  * reads a hundred rows of a table of 136 MB takes five times as long, because WebAssembly reads each missing page slowly.
- * `release` is called when it is closed. */
+ * `release` is called when it is closed.
+ */
 export async function pgliteDatabase(client: ExactPGlite, release: () => void = () => {}): Promise<Database> {
   await client.waitReady
   client.readDatesAsText()

@@ -103,7 +103,7 @@ function plainHits(engine: Engine, prepared: PreparedQuery, part: ListPart): rea
   return hits
 }
 
-/** The rows of a folded list. The scores of some documents are asked for, then of more, until these have enough rows. */
+/** The rows of a folded list. Scores some documents, and then more of them, until these have enough rows. */
 function foldedHits(engine: Engine, prepared: PreparedQuery, part: ListPart): readonly SearchHit[] {
   const { query, understood, promoted, result } = prepared
   const { total, from, to, buffer } = part

@@ -45,8 +45,8 @@ export const tryPin = (pin: string): Promise<Unlocked> =>
   })
 
 /**
- * What a look at the server means for the packs of this device; `holder` is null without a connection. Packs that have ended are
- * deleted, also those whose last attempt was made in a tab that did not live to see its result. A contact extends the others.
+ * Applies the answer of the server to the packs of this device; `holder` is null without a connection. Packs that have ended are
+ * deleted, also those whose last attempt was made in a tab that was closed before the PIN was checked. A contact extends the others.
  */
 export async function settlePacks(holder: HolderAnswer | null, now: Date): Promise<void> {
   const lock = await storedLock()

@@ -75,7 +75,7 @@ export function editCells(): void {
     try {
       for (const [href, record] of records) {
         const { size } = record.edits
-        // oxlint-disable-next-line no-await-in-loop -- a list has one connection to the store, as each form has
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a list does not send more writes at once than a form
         const isSaved = await saveRecord(record)
         if (isSaved) records.delete(href)
         counts[isSaved ? 'saved' : 'refused'] += size

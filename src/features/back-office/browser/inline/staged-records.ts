@@ -7,7 +7,7 @@ export interface StagedEdit {
   entries: Entries
   /** The value in one line. */
   text: string
-  /** Why it was refused, or the choice between the values of two writers; null: nobody has said no. */
+  /** Why it was refused, or the choice between the values of two writers; null: it was not refused. */
   reason: HTMLElement | null
 }
 
