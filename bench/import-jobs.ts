@@ -15,7 +15,8 @@ import { openDatabase } from '#platform/store/open.ts'
 import { withoutColumns } from './csv-columns.ts'
 import { interleaved, printMeasured, printRatio, type Run } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
-import { root, startPortal, type Portal } from './portal.ts'
+import { tokenOf } from './person.ts'
+import { startPortal, type Portal } from './portal.ts'
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: '47' }, only: { type: 'string', default: '' } },
@@ -80,7 +81,7 @@ async function measure(): Promise<void> {
   await withoutColumns(written.file, file, (header) => header.startsWith('description_'))
   console.log(`${rows} rows, ${((await stat(file)).size / 1e6).toFixed(0)} MB`)
 
-  const token = await tokenOf('editor')
+  const token = await tokenOf(environment, 'write')
   const commandLine = async (): Promise<Run> => {
     await empty()
     const { created, wallMilliseconds, cpuMilliseconds } = await onCommandLine('trade-grades', file)
@@ -202,16 +203,4 @@ async function onCommandLine(kind: string, file: string): Promise<v.InferOutput<
   const script = path.join(import.meta.dirname, 'import-once.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, own.url, kind, file])
   return v.parse(onceShape, JSON.parse(stdout))
-}
-
-/** Creates a token for a new user with this role, as an operator does. */
-async function tokenOf(role: string): Promise<string> {
-  const command = async (...words: readonly string[]): Promise<string> =>
-    (
-      await promisify(execFile)(process.execPath, [path.join(root, 'bin', 'tradegrade.js'), 'user', ...words], {
-        env: { ...process.env, ...environment },
-      })
-    ).stdout
-  await command('add', 'bench@example.com', '--role', role)
-  return (await command('token', 'bench@example.com', '--name', 'benchmark', '--scope', 'write')).trim()
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { holdTo } from './cores.ts'
+import { holdTo } from './load/cores.ts'
 import { printRatio } from './measure.ts'
-import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
+import { atConstantRate, closedLoop, shareOf, shares } from './load/open-loop.ts'
 import { startPortal } from './portal.ts'
 import { rawConnections, type RawAnswer } from './load/raw-connections.ts'
 
@@ -29,7 +29,16 @@ const looking = 10_000
 
 let made = 0
 /** The address of a page that was not requested before, so it must be rendered. */
-const newPage = (): string => `/us/en-us/products?n=${(made += 1)}`
+const newPage = () => ({ path: `/us/en-us/products?n=${(made += 1)}` })
+
+/** Pages for visitors who each request the next one after they received one. */
+async function pagesFor(duration: number): Promise<readonly RawAnswer[]> {
+  const connections = rawConnections(portal.origin, clients, headers)
+  const answers = await closedLoop(connections, { clients, seconds: duration, next: newPage })
+  connections.close()
+  for (const { status } of answers) assert.equal(status, 200)
+  return answers
+}
 
 const portal = await startPortal({ RATE_LIMIT: '0' })
 try {
@@ -37,9 +46,9 @@ try {
   holdTo(1, process.pid)
   assert.equal((await fetch(portal.origin + guestPage)).status, 200)
   // Runs until the page cache is full as well.
-  await closedLoop(6)
+  await pagesFor(6)
   const cpuBefore = await portal.cpu()
-  const alone = await closedLoop(10)
+  const alone = await pagesFor(10)
   const pageCpu = ((await portal.cpu()) - cpuBefore) / alone.length
   const capacity = alone.length / 10
   console.log(
@@ -56,9 +65,13 @@ try {
     atConstantRate(rawConnections(portal.origin, 1000, headers), {
       rate: capacity * Number(values.times),
       seconds,
-      path: newPage,
+      next: newPage,
     }),
-    atConstantRate(rawConnections(portal.origin, 100, headers), { rate: guestsRate, seconds, path: () => guestPage }),
+    atConstantRate(rawConnections(portal.origin, 100, headers), {
+      rate: guestsRate,
+      seconds,
+      next: () => ({ path: guestPage }),
+    }),
   ])
   const cpu = (await portal.cpu()) - floodBefore
   clearInterval(looks)
@@ -102,23 +115,4 @@ try {
   printRatio(ratio)
 } finally {
   await portal.stop()
-}
-
-/** Runs a number of clients, each of which requests the next page after it received one. */
-async function closedLoop(duration: number): Promise<readonly RawAnswer[]> {
-  const connections = rawConnections(portal.origin, clients, headers)
-  const answers: RawAnswer[] = []
-  const end = performance.now() + duration * 1000
-  const client = (done: () => void): void => {
-    if (performance.now() >= end) return done()
-    connections.ask(newPage(), performance.now(), (answer) => {
-      if (answer instanceof Error) throw answer
-      assert.equal(answer.status, 200)
-      answers.push(answer)
-      client(done)
-    })
-  }
-  await Promise.all(Array.from({ length: clients }, () => new Promise<void>((done) => client(done))))
-  connections.close()
-  return answers
 }

@@ -1,17 +1,17 @@
 /** Benchmark: a record, a list of fifty with ten fields of related records and 200 records at once through the record data API, beside plain queries. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { figures, printRatio } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
-import { root, startPortal } from './portal.ts'
+import { tokenOf } from './person.ts'
+import { startPortal } from './portal.ts'
 import { benchCatalogue } from './search/search-catalogue.ts'
 import { fillTables } from './search/search-rows.ts'
 
@@ -62,7 +62,7 @@ await own.client.query('vacuum (analyze)')
 const portal = await startPortal(environment)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
-  const token = await tokenOf('editor')
+  const token = await tokenOf(environment, 'read')
   const base = `${portal.origin}/services/data/v65.0/ui-api`
   const { rows } = await own.client.query<{ id: string; name: string }>(
     'select id, name from trade_grade where cardinality(countries) > 0 order by hashtext(id) limit $1',
@@ -175,18 +175,6 @@ try {
   await portal.stop()
   await own.drop()
   await rm(folder, { recursive: true })
-}
-
-/** Creates a token for a new user with this role, as an operator does. */
-async function tokenOf(role: string): Promise<string> {
-  const command = async (...words: readonly string[]): Promise<string> =>
-    (
-      await promisify(execFile)(process.execPath, [path.join(root, 'bin', 'tradegrade.js'), 'user', ...words], {
-        env: { ...process.env, ...environment },
-      })
-    ).stdout
-  await command('add', 'bench@example.com', '--role', role)
-  return (await command('token', 'bench@example.com', '--name', 'benchmark', '--scope', 'read')).trim()
 }
 
 /** The widest body that is allowed. */

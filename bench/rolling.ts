@@ -85,7 +85,7 @@ try {
       const flow = await atConstantRate(connections, {
         rate,
         seconds: 2,
-        path: () => base + (paths[Math.floor(Math.random() * paths.length)] ?? ''),
+        next: () => ({ path: base + (paths[Math.floor(Math.random() * paths.length)] ?? '') }),
       })
       for (const { status } of flow.answers) if (status !== 200) failures.push(`a page: ${status}`)
       const late = flow.requested - flow.skipped - flow.failed - flow.answers.length

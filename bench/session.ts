@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { holdTo } from './cores.ts'
+import { holdTo } from './load/cores.ts'
 import { interleaved, printMeasured, printRatio } from './measure.ts'
 import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
 import { ownDatabase } from './own-database.ts'
@@ -67,8 +67,9 @@ try {
   holdTo(0, portal.child.pid)
   holdTo(1, process.pid)
   const connections = rawConnections(portal.origin, 100, 'Accept-Encoding: identity\r\n')
-  const others = () => atConstantRate(connections, { rate: Number(values.rate), seconds, path: () => values.page })
-  await atConstantRate(connections, { rate: Number(values.rate), seconds: 5, path: () => values.page })
+  const others = () =>
+    atConstantRate(connections, { rate: Number(values.rate), seconds, next: () => ({ path: values.page }) })
+  await atConstantRate(connections, { rate: Number(values.rate), seconds: 5, next: () => ({ path: values.page }) })
   const before = await others()
   const state = { isOver: false, signedIn: 0 }
   const failures: string[] = []

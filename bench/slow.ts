@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildPages, builtFingerprint, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
-import { holdTo } from './cores.ts'
+import { holdTo } from './load/cores.ts'
 import { printRatio } from './measure.ts'
 import { shareOf, shares, atConstantRate } from './load/open-loop.ts'
 import { root, startPortal } from './portal.ts'
@@ -45,7 +45,8 @@ try {
   const asFile = await fetch(`${portal.origin}/assets/${path.basename(large)}`, { method: 'HEAD' })
   assert.equal(asFile.headers.get('content-length'), String(fileBytes))
   const others = rawConnections(portal.origin, 200, 'Accept-Encoding: br\r\n')
-  const beside = (seconds: number) => atConstantRate(others, { rate: Number(values.rate), seconds, path: () => page })
+  const beside = (seconds: number) =>
+    atConstantRate(others, { rate: Number(values.rate), seconds, next: () => ({ path: page }) })
   await beside(5)
   const alone = await beside(20)
 

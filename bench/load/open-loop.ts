@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RawAnswer, RawConnections } from './raw-connections.ts'
+import type { RawAnswer, RawConnections, RawRequest } from './raw-connections.ts'
 
 /** The results of requests at a constant rate. */
 export interface Flow {
@@ -22,7 +22,7 @@ const timeoutMs = 5_000
  */
 export async function atConstantRate(
   connections: RawConnections,
-  { rate, seconds, path }: { readonly rate: number; readonly seconds: number; readonly path: () => string },
+  { rate, seconds, next }: { readonly rate: number; readonly seconds: number; readonly next: () => RawRequest },
 ): Promise<Flow> {
   const answers: RawAnswer[] = []
   let requested = 0
@@ -36,11 +36,34 @@ export async function atConstantRate(
   }
   while (performance.now() < started + seconds * 1000) {
     for (const now = performance.now(); due() <= now; requested += 1)
-      if (!connections.ask(path(), due(), take)) skipped += 1
+      if (!connections.ask(next(), due(), take)) skipped += 1
     await sleep(tick)
   }
   for (const end = performance.now() + timeoutMs; connections.busy() > 0 && performance.now() < end;) await sleep(50)
   return { answers, requested, failed, skipped }
+}
+
+/**
+ * Runs a number of clients for a number of seconds, each of which sends its next request after the answer to the last one.
+ * Throws if a request gets no answer.
+ */
+export async function closedLoop(
+  connections: RawConnections,
+  { clients, seconds, next }: { readonly clients: number; readonly seconds: number; readonly next: () => RawRequest },
+): Promise<readonly RawAnswer[]> {
+  const answers: RawAnswer[] = []
+  const end = performance.now() + seconds * 1000
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+      connections.ask(next(), performance.now(), (answer) =>
+        answer instanceof Error ? reject(answer) : resolve(answer),
+      )
+      answers.push(await promise)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return answers
 }
 
 /** Returns a percentile of the latencies in ms: 0.99 for the 99th. */

@@ -9,9 +9,17 @@ export interface RawAnswer {
   readonly isReusable: boolean
 }
 
+/** A request as it is sent: a GET without a body unless it says more. A header ends with a line break. */
+export interface RawRequest {
+  readonly path: string
+  readonly method?: 'POST'
+  readonly headers?: string
+  readonly body?: string
+}
+
 export interface RawConnections {
   /** Sends a request over a free connection. Returns false if all connections are busy and no more are allowed. */
-  readonly ask: (path: string, due: number, answered: (answer: RawAnswer | Error) => void) => boolean
+  readonly ask: (request: RawRequest, due: number, answered: (answer: RawAnswer | Error) => void) => boolean
   readonly busy: () => number
   readonly close: () => void
 }
@@ -44,10 +52,14 @@ export function rawConnections(origin: string, most: number, headers = ''): RawC
   }
 
   return {
-    ask: (path, due, answered) => {
+    ask: ({ path, method = 'GET', headers: own = '', body }, due, answered) => {
       const connection = free.pop() ?? (all.size < most ? opened() : undefined)
       if (connection === undefined) return false
-      connection.ask(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headers}\r\n`, { due, answered })
+      const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`
+      connection.ask(
+        `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headers}${own}${length}\r\n${body ?? ''}`,
+        { due, answered },
+      )
       return true
     },
     busy: () => all.size - free.length,

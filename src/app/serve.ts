@@ -37,8 +37,7 @@ import { createApp } from './app.ts'
 import { builtPages, builtWorkshop, clientDirectory } from './serving/built-pages.ts'
 import { closeApp } from '#platform/http/close-app.ts'
 import type { Config } from './config/config.ts'
-import { oldDataOf } from './data/forget-data.ts'
-import { emailFolderOf, forgetRegularly } from './data/forget-regularly.ts'
+import { forgetRegularly, oldDataOfPortal } from './data/forget-regularly.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
 import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
 import { mergeAtSignIn } from '#features/enquiries/carts/merge-at-sign-in.ts'
@@ -54,6 +53,7 @@ import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { createRenditions } from '#platform/images/renditions.ts'
 import type { AppParts } from './services.ts'
 import { calls } from './calls.ts'
+import { createGiveWay } from '#features/search/feed/give-way.ts'
 import { createImportRunner } from '#features/integrations/imports/import-runner.ts'
 import { createWebhookSender } from '#features/integrations/webhooks/webhook-sender.ts'
 
@@ -124,11 +124,13 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       const { ensureDemoData } = await import('./data/demo-data.ts')
       await ensureDemoData(config, database, records, files, say, stop.signal)
     }
+    const giveWay = createGiveWay()
     const follower = await followIndex({
       records,
       queries: database.queries,
       // No other process can use the embedded database, and polling it costs time in this process.
       pollMilliseconds: database.engine === 'pglite' ? 5_000 : 500,
+      giveWay,
       snapshots: fileSnapshotStore(config.dataDir, dataShape()),
       every,
       log,
@@ -187,6 +189,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     const imports = createImportRunner({
       database,
       records: notifyOnWrite(records, follower.wake),
+      giveWay,
       content: follower,
       files: files.temporary,
       sites,
@@ -213,15 +216,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
         follower.wake,
       ),
       recordApi,
-      backOffice: {
-        database,
-        oldData: oldDataOf({
-          database,
-          days: config.retention,
-          now: () => new Date(),
-          emailFolder: emailFolderOf(config),
-        }),
-      },
+      backOffice: { database, oldData: oldDataOfPortal(config, database) },
       uploadQuota: createUploadQuota(database.queries, () => new Date(), config.uploadMegabytesPerDay * 1_000_000),
       apiStore: createApiStore(database.queries, () => new Date()),
       presentations: createPresentations({ queries: database.queries, now: () => new Date(), encryption }),

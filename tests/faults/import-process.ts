@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createGiveWay } from '#features/search/feed/give-way.ts'
 import { createImportRunner } from '#features/integrations/imports/import-runner.ts'
 import { sites } from '#sites/table.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
@@ -37,6 +38,7 @@ const runner = createImportRunner({
     return () => clearInterval(timer)
   },
   pollMilliseconds: 60_000,
+  giveWay: createGiveWay(),
   log: noLog,
   batchSize: 20,
 })

@@ -4,7 +4,7 @@ import type { Config } from '#app/config/config.ts'
 import type { SignIn } from '#features/identity/sign-in/sign-in.ts'
 import { lastLink } from '#platform/records/audit/audit-chain.ts'
 import type { Database } from '#platform/records/database.ts'
-import { forgetData } from './forget-data.ts'
+import { forgetData, oldDataOf } from './forget-data.ts'
 
 interface ForgetParts {
   readonly config: Pick<Config, 'dataDir' | 'smtpUrl' | 'retention'>
@@ -33,6 +33,10 @@ export function forgetRegularly({ config, database, signIn, every, log }: Forget
   })
   return async () => stop()
 }
+
+/** The data that the portal forgets, for its administrators. */
+export const oldDataOfPortal = (config: ForgetParts['config'], database: Database) =>
+  oldDataOf({ database, days: config.retention, now: () => new Date(), emailFolder: emailFolderOf(config) })
 
 /** The folder of emails that are stored as files; null where a mail server has them. */
 export const emailFolderOf = ({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): string | null =>

@@ -219,6 +219,21 @@ describeEachDatabase('The index follower', (open) => {
     expect(timers).toEqual([])
   })
 
+  it('Stops after the page of the outbox that it has read, and the next process continues from there', async () => {
+    const inParts: Records = { ...records, readOutbox: (position) => records.readOutbox(position, 1) }
+    follower = await followIndex(followerParts(database, inParts, snapshots))
+    for (const name of ['Brightwater 80', 'Stillwater 80', 'Whitewater 80'])
+      await change(tradeGrade, 'xanvero-80', { name })
+    const end = await records.outboxPosition()
+    follower.wake()
+    await follower.stop()
+    expect(snapshots.last?.position).not.toBe(end)
+    follower = await followIndex(followerParts(database, records, snapshots))
+    expect(snapshots.last?.position).toBe(end)
+    expect(await find({ searchTerm: 'whitewater' })).toEqual(['Whitewater 80'])
+    await expectAsIfRebuilt()
+  })
+
   it('Recovers from a process that died after following and before saving', async () => {
     await change(tradeGrade, 'xanvero-80', { name: 'Brightwater 80' })
     await follower.catchUp()

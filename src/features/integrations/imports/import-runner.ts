@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { all, below, equals, isIn } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { GiveWay } from '#features/search/feed/give-way.ts'
 import { createJobImport, type ImportParts } from './carry-out.ts'
 import {
   addMissingRuns,
@@ -19,6 +20,8 @@ import { importRun } from './import-tables.ts'
 
 interface RunnerParts extends Omit<ImportParts, 'holder' | 'stopping'> {
   readonly pollMilliseconds: number
+  /** Told while an import runs. */
+  readonly giveWay: Pick<GiveWay, 'during'>
 }
 
 interface ImportRunner {
@@ -48,7 +51,8 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const { queries } = database
   const holder = randomUUID()
   const stopping = new AbortController()
-  const carryOut = createJobImport({ ...parts, holder, stopping: stopping.signal })
+  const jobImport = createJobImport({ ...parts, holder, stopping: stopping.signal })
+  const carryOut: typeof jobImport = (job) => parts.giveWay.during(() => jobImport(job))
   let tail: Promise<void> = Promise.resolve()
   let isQueued = false
   let cleanedAt = 0

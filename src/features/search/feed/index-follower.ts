@@ -11,6 +11,7 @@ import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import { labelChanges } from './attribute-labels.ts'
 import { rebuilt, restored, type FollowerState, type StateParts } from './follower-state.ts'
+import type { GiveWay } from './give-way.ts'
 import { indexedDays } from './indexed-days.ts'
 import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
 import {
@@ -32,6 +33,8 @@ export interface FollowerParts extends StateParts {
   readonly now?: () => Date
   /** The maximal delay of writes of other processes in ms; 500 by default. Writes of this process call `wake`. */
   readonly pollMilliseconds?: number
+  /** Lets imports of this process go first. */
+  readonly giveWay?: Pick<GiveWay, 'pause'>
 }
 
 /** Search index, taxonomy, assortments and conflict rules, which follow the outbox. */
@@ -52,7 +55,7 @@ export interface IndexFollower {
   readonly wake: () => void
   /** Writes a snapshot if anything has changed since the last one. */
   readonly save: () => Promise<void>
-  /** Saves and stops. */
+  /** Saves and stops, after at most one more page of the outbox. The next process continues from there. */
   readonly stop: () => Promise<void>
 }
 
@@ -94,10 +97,12 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   const tags = createContentTags()
   let tail: Promise<void> = Promise.resolve()
   let waiting = false
+  const stopping = new AbortController()
 
   const drain = async (): Promise<void> => {
     waiting = false
-    for (;;) {
+    while (!stopping.signal.aborted) {
+      const started = performance.now()
       const page = await parts.records.readOutbox(state.position, outboxPage)
       if (page.lost) {
         const built = await rebuilt(parts)
@@ -108,10 +113,12 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
         tags.invalidateAll()
         continue
       }
-      if (page.entries.length === 0) break
+      const last = page.entries.at(-1)
+      if (last === undefined) break
       await applyTouched(await affectedBy(parts, page.entries))
       tags.invalidate(await invalidatedTags(parts, page.entries, taxonomyObjects))
       state.position = page.position
+      await parts.giveWay?.pause(performance.now() - started, Date.now() - last.at.getTime())
     }
     await applyOwners()
     await beginDays()
@@ -250,6 +257,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     save,
     stop: async () => {
       for (const cancel of cancels) cancel()
+      stopping.abort()
       await save()
     },
   }
