@@ -57,7 +57,7 @@ try {
     }),
     'sign-ins': (at) => signInRequest(people[at % people.length] ?? ''),
     // No cache answers a term that nobody has searched for before.
-    searches: (at) => ({ path: `/us/en-us/products?searchTerm=acid+${at}` }),
+    searches: (at) => ({ path: `/us/en-us/search?search-term=acid+${at}` }),
   }
   holdTo(0, portal.child.pid)
   holdTo(1, process.pid)

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createIndex } from '#platform/search/search-index.ts'
 import { documentChange, grade, query } from '#platform/search/testing/test-catalogue.ts'
 
-const keys = ['hlb', 'moisture', 'ash', 'lead', 'iron', 'rare', 'same', 'unknown']
+const keys = ['hlb', 'moisture', 'ash', 'lead', 'iron', 'rare', 'viscosity', 'gel-strength', 'same', 'unknown']
 const stated = (property: string, low: number) => ({ property, low, high: low })
 
-/** Ten emulsifiers, which state their HLB, among a hundred grades, which state their moisture. */
+/**
+ * Ten emulsifiers, which state their HLB, and ten gums, which state their viscosity as half of the solvents do, among a hundred grades,
+ * which state their moisture. Two gums state a gel strength.
+ */
 function catalogue() {
   const index = createIndex()
   index.apply([
@@ -13,10 +16,12 @@ function catalogue() {
     ...Array.from({ length: 100 }, (_, at) =>
       documentChange(
         grade(`g${at}`, `Grade ${at}`, [], {
-          facets: { function: [at < 10 ? 'emulsifier' : 'solvent'] },
+          facets: { function: [at < 10 ? 'emulsifier' : at < 20 ? 'gum' : 'solvent'] },
           ranges: [
             ...(at < 10 ? [stated('hlb', at)] : []),
             ...(at === 0 ? [stated('rare', 1)] : []),
+            ...(at >= 10 && at < 70 ? [stated('viscosity', at)] : []),
+            ...(at >= 10 && at < 12 ? [stated('gel-strength', at)] : []),
             ...['moisture', 'ash', 'lead', 'iron', 'unknown'].map((key) => stated(key, at)),
             stated('same', 7),
           ],
@@ -37,12 +42,13 @@ describe('The properties that are offered for a list', () => {
   it('[SPC-03] Are at most four that enough grades state, those first that distinguish the list', () => {
     expect(offered({})).toEqual(['ash', 'iron', 'lead', 'moisture'])
     expect(offered({ function: ['emulsifier'] })).toEqual(['hlb', 'ash', 'iron', 'lead'])
+    expect(offered({ function: ['gum'] })).toEqual(['viscosity', 'gel-strength', 'ash', 'iron'])
   })
 
   it('[SPC-03] Begin with those that have a range, even if no grade states it', () => {
     expect(offered({ range: ['rare:1..2'] })).toEqual(['rare'])
     expect(offered({ function: ['solvent'], range: ['hlb:1..2'] })).toEqual(['hlb'])
-    expect(offered({ range: ['moisture:50..'] })).toEqual(['moisture', 'ash', 'iron', 'lead'])
+    expect(offered({ range: ['moisture:50..'] })).toEqual(['moisture', 'ash', 'iron', 'lead', 'viscosity'])
   })
 
   it('[SPC-03] Are none in which all grades are the same, none that is no filter, and none for other kinds', () => {

@@ -42,8 +42,9 @@ export function offeredRanges(
 }
 
 /**
- * Returns the properties that enough grades of the list state, by how closely these grades are the list (the Dice coefficient):
- * of the emulsifiers, HLB comes before moisture, which all products state.
+ * Returns the properties that enough grades of the list state, in the order of the share of the list that states them, weighted by
+ * how rare they are in the catalogue (as search engines weight words): of the emulsifiers, HLB comes before moisture, which all
+ * products state, and of the gums, viscosity comes before what a single one of them states.
  */
 function distinguishing(
   { catalogue, scopes }: Engine,
@@ -53,13 +54,15 @@ function distinguishing(
 ): readonly { readonly property: string; readonly stated: number }[] {
   const { ranges } = catalogue
   const counts = ranges.countsIn(result)
-  const inScope = ranges.countsIn(scopes.of(query.kind, query).bits.used)
+  const scope = scopes.of(query.kind, query).bits.used
+  const inScope = ranges.countsIn(scope)
+  const all = countBits(scope)
   const known = new Set(catalogue.properties.map(({ key }) => key))
   return ranges.properties
     .map((property, at) => {
       const stated = counts[at] ?? 0
-      return { property, stated, closeness: (2 * stated) / (total + (inScope[at] ?? 0)) }
+      return { property, stated, weight: (stated / total) * Math.log(1 + all / (inScope[at] ?? all)) }
     })
     .filter(({ property, stated }) => known.has(property) && stated > 1 && stated >= total * minShare)
-    .sort((a, b) => b.closeness - a.closeness || (a.property < b.property ? -1 : 1))
+    .sort((a, b) => b.weight - a.weight || (a.property < b.property ? -1 : 1))
 }
