@@ -207,7 +207,10 @@ describeEachDatabase('The pages of records', (open) => {
       ['nothing in its place', 'last'],
       ['no such product', 'never-was'],
     ])('[ERP-04] Answers not found with %s', async (_what, key) => {
-      expect(await location(page(key))).toEqual([302, '/nl/en-us/product-not-found?origin=external'])
+      expect(await location(page(key))).toEqual([
+        302,
+        `/nl/en-us/product-not-found?origin=external&of=${idOf(tradeGrade, key)}`,
+      ])
     })
 
     it('[RTE-04] Names its successor while it is still sold', async () => {

@@ -63,6 +63,28 @@ describeEachDatabase('Substitutes for a product', (open) => {
     expect(html).toContain(`href="/nl/en-us/substitutes?of=${coarse}"`)
   })
 
+  it('[SUB-01] [ERP-04] A shared address of a product that this country does not have leads to what it has instead.', async () => {
+    const { status, location } = await get(`/us/en-us/product/xanvero-80-${coarse}?utm_source=email`)
+    expect([status, location]).toEqual([302, `/us/en-us/product-not-found?origin=external&of=${coarse}`])
+    const there = await get(String(location))
+    expect(there.status).toBe(404)
+    expect(there.html).toContain('Xanvero 80 is not available in this country. These products are.')
+    expect(namesOf(there.html)).toEqual(['Xanvero 200'])
+    expect(there.html).toContain(`href="/us/en-us/substitutes?of=${coarse}"`)
+  })
+
+  it.each([
+    ['a product that the visitor sees in no country', nowhere],
+    ['a product that does not exist', grade('never-was')],
+    ['a product that is available here', coarse],
+    ['no product', 'xyz'],
+  ])('[ERP-04] The page of a missing product says nothing more about %s.', async (_what, of) => {
+    const { status, html } = await get(`/nl/en-us/product-not-found?origin=external&of=${of}`)
+    expect(status).toBe(404)
+    const main = (page: string) => /<main.*<\/main>/s.exec(page)?.[0]
+    expect(main(html)).toBe(main((await get('/nl/en-us/product-not-found?origin=external')).html))
+  })
+
   it('[SUB-01] The choice of countries leads to what another country has in place of a product.', async () => {
     const { html } = await get(`/nl/en-us/product/xanvero-80-${coarse}`)
     const countries = html.slice(html.indexOf('id="sites"'), html.indexOf('</header>'))

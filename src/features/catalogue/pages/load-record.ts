@@ -2,6 +2,7 @@ import { parseRecordSegment } from '#platform/values/addresses/addresses.ts'
 import { withoutNeedlessTab, type DetailTab } from './detail-tabs.ts'
 import { errorAddress, notFoundSlugs } from '#platform/pages/error-pages.ts'
 import { originOf, urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import { substitutesOf } from '#platform/values/addresses/substitutes-address.ts'
 import type { DetailParams } from './detail-shapes.ts'
 import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
 import { failureName } from '#platform/pages/errors/shown-error.ts'
@@ -50,8 +51,8 @@ export async function loadRecord<Details extends RecordLink>(
   const { base, site, language } = context
   const { state, redirect } = await stateOf(request)
   if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(url.pathname, redirect) }
-  const notFound: Redirect = { type: 'redirect', status: 302, to: notFoundAddress(base, kind, url) }
   const named = parseRecordSegment(segment ?? '')
+  const notFound: Redirect = { type: 'redirect', status: 302, to: notFoundAddress(base, kind, url, named?.id) }
   if (named === null) return notFound
   const params = { recordId: named.id, countryCode: site.countryIsoCode, languageCode: language }
   const record = await found(details({ ...params, bg: state.businessGroup }))
@@ -84,9 +85,15 @@ async function stateOf({ url, context, signal, firstTab }: RecordRequest) {
   return { state, redirect: redirect ?? (clean === url ? null : clean.searchParams.toString()) }
 }
 
-/** Returns the address of the not-found page for a kind of record, including where the visitor came from (ERP-02, ERP-04). */
-export const notFoundAddress = (base: string, kind: keyof typeof notFoundSlugs, url: URL): string =>
-  errorAddress(base, notFoundSlugs[kind], { [urlParameters.origin]: originOf(url.searchParams) ?? 'external' })
+/**
+ * Returns the address of the not-found page for a kind of record, including where the visitor came from (ERP-02, ERP-04). That of a
+ * product also says which one: if another country has it, the page shows what can be used in its place here (SUB-01).
+ */
+export const notFoundAddress = (base: string, kind: keyof typeof notFoundSlugs, url: URL, id?: string): string =>
+  errorAddress(base, notFoundSlugs[kind], {
+    [urlParameters.origin]: originOf(url.searchParams) ?? 'external',
+    ...(kind === 'product' && id !== undefined ? substitutesOf(id) : {}),
+  })
 
 /**
  * Returns null both for a record that does not exist and for one that the viewer may not read, so that they cannot be

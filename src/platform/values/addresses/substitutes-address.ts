@@ -4,6 +4,9 @@ import { urlParameters } from './url-parameters.ts'
 
 const ofParameter = 'of'
 
+/** The part of an address that names the product whose substitutes are shown. */
+export const substitutesOf = (id: string): Readonly<Record<string, string>> => ({ [ofParameter]: id })
+
 /** What the address of the substitutes of a product says. */
 export interface SubstitutesRequest {
   /** Id of a trade grade, 18 characters; null if the address has none. */
@@ -21,7 +24,7 @@ export const readSubstitutesRequest = (parameters: URLSearchParams): Substitutes
 export function substitutesAddress(base: string, of: string, mustHave: Filters = {}): string {
   const filters = writeFilters(mustHave)
   const query = new URLSearchParams({
-    [ofParameter]: of,
+    ...substitutesOf(of),
     ...(filters === '' ? {} : { [urlParameters.filters]: filters }),
   })
   return `${base}/substitutes?${query.toString()}`
