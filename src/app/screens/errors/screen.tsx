@@ -5,7 +5,6 @@ import { RelatedSection } from '#features/product-pages/record-page/sections.tsx
 import { SubstituteList } from '#features/product-pages/substitutes/substitute-list.tsx'
 import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
 import { ErrorPage } from './error-page.tsx'
-import css from './errors.module.css'
 import { loadErrorPage, type ErrorPageData } from './load.ts'
 
 function ErrorScreen({ data }: { readonly data: ErrorPageData }) {
@@ -29,19 +28,17 @@ function SubstitutesHere({ answer, page }: { readonly answer: Substitutes; reado
   const { t, base } = page
   const { original, substitutes } = answer
   return (
-    <div className={css.substitutes}>
-      <RelatedSection
-        title={t('substitutes.title', { product: original.nameToDisplay })}
-        all={{ text: t('substitutes.all'), href: substitutesAddress(base, original.id) }}
-      >
-        <p>
-          {t(substitutes.length === 0 ? 'substitutes.none' : 'substitutes.notHere', {
-            product: original.nameToDisplay,
-          })}
-        </p>
-        <SubstituteList answer={answer} page={page} />
-      </RelatedSection>
-    </div>
+    <RelatedSection
+      title={t('substitutes.title', { product: original.nameToDisplay })}
+      all={{ text: t('substitutes.all'), href: substitutesAddress(base, original.id) }}
+    >
+      <p>
+        {t(substitutes.length === 0 ? 'substitutes.none' : 'substitutes.notHere', {
+          product: original.nameToDisplay,
+        })}
+      </p>
+      <SubstituteList answer={answer} page={page} />
+    </RelatedSection>
   )
 }
 
