@@ -9,7 +9,7 @@ import { readJson } from '#platform/http/read-json.ts'
 import { discardRest, isBrokenForm, storeUploadedFile } from '#platform/http/uploaded-file.ts'
 
 /** The maximum size of an uploaded file, in bytes. */
-const maxUploadBytes = 512 * 1024 ** 2
+export const maxUploadBytes = 512 * 1024 ** 2
 /** The maximum size of the values beside the file, in bytes. */
 const maxTextBytes = 64 * 1024
 
