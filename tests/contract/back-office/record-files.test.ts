@@ -63,7 +63,10 @@ describeEachDatabase('The files of a record', (openDatabase) => {
     const named = listed.find(({ text }) => text.includes('Kosher of the name'))
     expect(named?.text).toMatch(/^iso-de\.pdf PDF, \d+ byte Polish .* UTC .* Kosher of the name Replace$/)
     expect(grade?.tradeName).toBe(idOf(tradeName, 'xanvero'))
-    // No file of a sister grade, and none of another trade name.
+    // No file of a sister grade or a predecessor, and none of another trade name.
+    const citrelle = await records.byId(systemViewer, tradeGrade, idOf(tradeGrade, 'citrelle-fg'))
+    await records.update(systemViewer, tradeGrade, citrelle?.id ?? '', citrelle?.version ?? 0, { successor: id })
+    expect(filesOn(await page(id))).toEqual(listed)
     expect(listed.some(({ text }) => text.includes('citrelle'))).toBe(false)
     const all = html.match(/href="([^"]*\/files\/Document__c\.[^"]+)"/)?.[1] ?? ''
     expect(filesOn(`id="files"${(await open(portal, all, administrator)).body}`)).toHaveLength(documents)

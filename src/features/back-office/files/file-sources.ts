@@ -4,7 +4,7 @@ import { mayDo } from '#platform/records/access.ts'
 import { all, any, type Condition, equals, exists, not, pointsAtFew } from '#platform/records/read/condition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
-import { usesOf } from '#features/back-office/records/record-uses.ts'
+import { type RecordUse, usesOf } from '#features/back-office/records/record-uses.ts'
 
 /** A field in which records hold files of a record. */
 export interface FileSource {
@@ -26,11 +26,17 @@ interface Holders {
   readonly where: Condition
 }
 
+/** Records that reference a record by one field. */
+interface Users extends Holders {
+  /** Whether each of them references this record alone by that field. */
+  readonly isSingle: boolean
+}
+
 /**
  * Where the files of a record are (BOF-07), as the descriptors of the objects alone say it:
  * - in its own fields;
  * - in records that reference it, such as the documents of a trade grade;
- * - in records that cannot exist without one of those, such as the files of a certificate or the messages of a request; and
+ * - in records that cannot exist without one of those that reference it alone, such as the files of a certificate or the messages of a request; and
  *   behind links, such as the versions of a linked file;
  * - in what is said of a whole (`exactlyOneOf`) that the record is part of (`partOf`), such as the certificates of a trade name for
  *   its grades.
@@ -39,7 +45,9 @@ interface Holders {
 export function fileSourcesOf(context: ApiContext, entity: Entity, row: Row<Entity>): readonly FileSource[] {
   const own = sourcesIn(context, { entity, where: equals('id', row.id) }, true)
   const ways = [...holdersOf(context, entity, row.id), ...holdersOfWholes(context, entity, row)]
-  const reached = Map.groupBy([...ways, ...ways.flatMap((way) => dependentsOf(context, way))], (way) => way.entity)
+  // What belongs to another record of the same object, such as a predecessor, does not belong to this one.
+  const ofOthers = ways.filter((way) => way.isSingle && way.entity !== entity)
+  const reached = Map.groupBy([...ways, ...ofOthers.flatMap((way) => dependentsOf(context, way))], (way) => way.entity)
   return [
     ...own,
     ...[...reached].flatMap(([holder, each]) => {
@@ -68,10 +76,16 @@ function sourcesIn(context: ApiContext, { entity, where }: Holders, isOwn: boole
   }))
 }
 
-const holdersOf = (context: ApiContext, entity: Entity, id: string): readonly Holders[] =>
-  usesOf(context, entity).map(({ child, where }) => ({ entity: child, where: where(id) }))
+const holdersOf = (context: ApiContext, entity: Entity, id: string): readonly Users[] =>
+  usesOf(context, entity).map((use) => usersOf(use, id))
 
-function holdersOfWholes(context: ApiContext, entity: Entity, row: Row<Entity>): readonly Holders[] {
+const usersOf = ({ child, field, where }: RecordUse, id: string): Users => ({
+  entity: child,
+  where: where(id),
+  isSingle: field.field?.type === 'reference' || field.field?.type === 'itemReference',
+})
+
+function holdersOfWholes(context: ApiContext, entity: Entity, row: Row<Entity>): readonly Users[] {
   return (entity.partOf ?? []).flatMap((property) => {
     const field = entity.fields[property]
     const id = row[property]
@@ -79,7 +93,7 @@ function holdersOfWholes(context: ApiContext, entity: Entity, row: Row<Entity>):
     if (whole === undefined || whole === null || typeof id !== 'string') return []
     return usesOf(context, whole)
       .filter(({ child, field: use }) => child.exactlyOneOf?.includes(use.property) === true)
-      .map(({ child, where }) => ({ entity: child, where: where(id) }))
+      .map((use) => usersOf(use, id))
   })
 }
 

@@ -40,25 +40,10 @@ export async function recordFiles(
   entity: Entity,
   row: Row<Entity>,
 ): Promise<RecordFiles> {
-  const { records, viewer } = context
-  const counted = await Promise.all(
+  const found = await Promise.all(
     fileSourcesOf(context, entity, row).map(async (source) => ({
       source,
-      count: await records.count(viewer, source.entity, source.where),
-    })),
-  )
-  const found = await Promise.all(
-    counted.map(async ({ source, count }) => ({
-      source,
-      count,
-      rows:
-        count === 0
-          ? source.isOwn && row[source.field.property] === null && mayChange(context, source)
-            ? [row]
-            : []
-          : source.isOwn
-            ? [row]
-            : (await readRows(context, source.entity, source.where, order, { token: null, size: filesInList })).rows,
+      ...(await firstFiles(context, source, row)),
     })),
   )
   const held = found.flatMap(({ source, rows }) => rows.map((each) => ({ source, row: each })))
@@ -82,6 +67,19 @@ export async function recordFiles(
       })),
   ].filter(({ files }) => files.length > 0)
   return { count: lists.reduce((sum, { count }) => sum + count, 0), lists }
+}
+
+/** The first records of a source, and the number of all; only a list that goes on is counted. */
+async function firstFiles(
+  context: ApiContext,
+  source: FileSource,
+  own: Row<Entity>,
+): Promise<{ readonly rows: readonly Row<Entity>[]; readonly count: number }> {
+  const { records, viewer } = context
+  const { entity, where, isOwn, field } = source
+  if (isOwn && own[field.property] === null) return { rows: mayChange(context, source) ? [own] : [], count: 0 }
+  const { rows, tokens } = await readRows(context, entity, where, order, { token: null, size: filesInList })
+  return { rows, count: tokens.next === null ? rows.length : await records.count(viewer, entity, where) }
 }
 
 /** A page of the files of one kind. Throws INVALID_ID, RECORD_NOT_FOUND, INVALID_PARAMETERS. */

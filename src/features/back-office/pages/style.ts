@@ -188,6 +188,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-files>li>div{min-inline-size:0}
 .office-files>li>a{flex:none;padding-block:var(--space-1)}
 .office-facts{display:flex;flex-wrap:wrap;gap:0 var(--space-4);font-size:var(--text-xs);color:var(--ink-2)}
+.office-files+a{display:inline-block;margin-block-start:var(--space-2)}
 .office-progress{margin-block-start:var(--space-4)}
 .office-progress progress{inline-size:100%;max-inline-size:32rem;block-size:.75rem;accent-color:var(--brand)}
 .office-counts{display:flex;flex-wrap:wrap;gap:var(--space-3);margin-block-start:var(--space-4)}
