@@ -6,7 +6,8 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
 import { backOfficePortal } from '../fixtures/back-office-portal.ts'
-import { expectNoPageFaults } from '../fixtures/page-checks.ts'
+import { violationsOf } from '../fixtures/axe-violations.ts'
+import { expectNoPageFaults, overflow } from '../fixtures/page-checks.ts'
 import { firstUnlessLong } from '../fixtures/sample.ts'
 
 const { office, portal, visit } = backOfficePortal({
@@ -34,6 +35,12 @@ const asset = async (id: string) => {
   return row
 }
 
+/** The answer to a form moves what is below it, as its sender expects. */
+async function expectNoFaultsOfAnswer(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+}
+
 describe('The files of a record in the back office', () => {
   it.each(firstUnlessLong(390, 1280).flatMap((width) => [[width, 'en-us'] as const, [width, 'de'] as const]))(
     '[BOF-08] Section, list, form, conflict and refusal have no fault at %i px in %s, with and without scripts',
@@ -50,7 +57,7 @@ describe('The files of a record in the back office', () => {
           await page.locator('main .office-save button').click()
           await page.locator('main [role=alert]').waitFor()
           expect(await page.locator('main .office-problem').innerText()).toContain('wrong.pdf')
-          if (scripts.javaScriptEnabled === undefined) await expectNoPageFaults(page)
+          if (scripts.javaScriptEnabled === undefined) await expectNoFaultsOfAnswer(page)
           const { version } = await asset(id)
           await portal().fixtures.records.update(systemViewer, certificateAsset, id, version, {
             file: keyOf('iso-sv.pdf'),
@@ -58,7 +65,7 @@ describe('The files of a record in the back office', () => {
           await page.locator('input[type=file]').setInputFiles(pdf('mine.pdf'))
           await page.locator('main .office-save button').click()
           await page.locator('.office-conflicts').waitFor()
-          if (scripts.javaScriptEnabled === undefined) await expectNoPageFaults(page)
+          if (scripts.javaScriptEnabled === undefined) await expectNoFaultsOfAnswer(page)
           await page.locator('input[value=mine]').check()
           await page.locator('main .office-save button').click()
           await page.waitForURL(/saved=1/)

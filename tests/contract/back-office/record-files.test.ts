@@ -6,10 +6,12 @@ import { contentDocumentLink } from '#features/documents/files/content-document-
 import { contentDocument } from '#features/documents/files/content-document.ts'
 import { contentVersion } from '#features/documents/files/content-version.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
-import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { contentOf, fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
@@ -24,13 +26,39 @@ describeEachDatabase('The files of a record', (openDatabase) => {
   let administrator: Headers
   let sales: Headers
   let made = 0
+  let queryCount = 0
   beforeAll(async () => {
-    portal = await tankPortal(openDatabase)
+    portal = await tankPortal(async () => counted(await openDatabase()))
     await fillDocuments(portal.fixtures.records, portal.files)
     administrator = await signedIn(portal, 'administrator')
     sales = await signedIn(portal, 'internalSales')
   })
   afterAll(() => portal.close())
+
+  /** The same database, which counts its queries. */
+  function counted(database: TestDatabase): TestDatabase {
+    const { queries, readWith } = database
+    const counting = new Proxy(queries, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function') return member
+        return (...given: readonly unknown[]): unknown => {
+          queryCount += 1
+          return Reflect.apply(member, target, given)
+        }
+      },
+    })
+    return {
+      ...database,
+      queries: counting,
+      ...(readWith && {
+        readWith: (settings, run) => {
+          queryCount += 1
+          return readWith(settings, run)
+        },
+      }),
+    }
+  }
 
   const tank = (values: Readonly<Record<string, unknown>> = {}) =>
     portal.fixtures.records.create(systemViewer, storageTank, {
@@ -146,6 +174,46 @@ describeEachDatabase('The files of a record', (openDatabase) => {
     expect(rows(await open(portal, next, administrator))).toHaveLength(2)
     expect((await open(portal, all.replace('Photo__c', 'Name'), administrator)).status).toBe(404)
     expect((await open(portal, all, sales)).status).toBe(404)
+  })
+
+  it('[BOF-07] The number of queries does not depend on the number of files', async () => {
+    const countFor = async (amount: number): Promise<number> => {
+      const { id } = await tank()
+      for (let count = 0; count < amount; count += 1) await tank({ overflow: id, photo: keyOf('iso-nl.pdf') })
+      await page(id)
+      queryCount = 0
+      expect(heading(await page(id), 'Files')).toBe(`Files (${amount})`)
+      return queryCount
+    }
+    const [one, five, many] = [await countFor(1), await countFor(5), await countFor(12)]
+    // Only the number of a list that goes on is a query of its own: once for the files, which related records count anyway.
+    expect([five - one, many - five]).toEqual([0, 1])
+  })
+
+  it('[BOF-07] A request has the files of its messages, for those who see the messages', async () => {
+    const { records } = portal.fixtures
+    const request = await records.create(systemViewer, customerRequest, {
+      name: 'Q-NL-2026-000001',
+      kind: 'default',
+      site: 'nl',
+      language: 'nl-NL',
+    })
+    const sent = await records.write(systemViewer, (handle) =>
+      handle.transition(customerRequest, request.id, request.version, { action: 'Submit' }),
+    )
+    await records.create(systemViewer, requestMessage, {
+      request: sent.id,
+      side: 'customer',
+      text: 'With a file',
+      file: keyOf('iso-sv.pdf'),
+    })
+    const html = await page(request.id, sales)
+    expect(heading(html, 'Request messages')).toBe('Request messages (1)')
+    const [listed] = filesOn(html)
+    expect([listed?.text.startsWith('iso-sv.pdf PDF'), listed?.change]).toEqual([true, null])
+    expect((await open(portal, listed?.href ?? '', sales)).body).toBe(contentOf('iso-sv.pdf'))
+    const customer = await signedIn(portal, 'customer')
+    expect((await open(portal, listed?.href ?? '', customer)).status).toBe(403)
   })
 
   it('[BOF-07] An object without files says so', async () => {

@@ -12,10 +12,11 @@ import { inputNames, type Problem } from '#features/back-office/forms/form-shape
 import { fileInputs } from './file-shapes.ts'
 import type { SentForm, UploadedFile } from './sent-form.ts'
 
-/** The maximum size of all texts of a form, in UTF-16 units: a long text is sent with its value before the change. */
+/** The maximum size of all texts of a form: a long text is sent with its value before the change. */
 export const maxFormText = 1024 * 1024
 
-const maxParts = 2000
+/** A list of many rows has an input for each part of each row. */
+const maxParts = 20_000
 const limits = {
   fieldNameSize: 200,
   fieldSize: maxFormText,
@@ -23,7 +24,6 @@ const limits = {
   files: 20,
   parts: maxParts + 20,
   headerPairs: 100,
-  fileSize: maxUploadBytes,
 }
 
 /** Where the files of a form go. */
@@ -34,6 +34,8 @@ export interface FormFiles {
   /** Registers a stored file, so that a record can refer to it. */
   readonly keep: (file: NewFile) => Promise<void>
   readonly encryption: Encryption
+  /** The maximum size of one file. */
+  readonly maxBytes?: number
 }
 
 /**
@@ -43,17 +45,21 @@ export interface FormFiles {
 export async function readFormWithFiles(request: FastifyRequest, files: FormFiles): Promise<SentForm> {
   const taken = new Map<string, NewFile>()
   const problems = new Map<string, readonly Problem[]>()
-  const fields = await readParts(request, async (part) => {
-    const field = fieldOf(part)
-    if (field === null) return
-    try {
-      const file = await storeUploadedFile(part, await files.store())
-      await files.keep(file)
-      taken.set(field, file)
-    } catch (error) {
-      problems.set(field, [problemOf(error, part)])
-    }
-  })
+  const fields = await readParts(
+    request,
+    async (part) => {
+      const field = fieldOf(part)
+      if (field === null) return
+      try {
+        const file = await storeUploadedFile(part, await files.store())
+        await files.keep(file)
+        taken.set(field, file)
+      } catch (error) {
+        problems.set(field, [problemOf(error, part)])
+      }
+    },
+    files.maxBytes,
+  )
   const uploaded = new Map<string, UploadedFile>()
   for (const [field, { key, name }] of taken) {
     fields.set(inputNames.field(field), key)
@@ -76,12 +82,14 @@ export const readFormTexts = (request: FastifyRequest): Promise<URLSearchParams>
 async function readParts(
   request: FastifyRequest,
   take: (part: MultipartFile) => Promise<void>,
+  maxBytes = maxUploadBytes,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let room = maxFormText
   request.releaseCapacity()
   try {
-    for await (const part of request.parts({ limits })) {
+    // A file beyond the limit is refused when it is stored, and the fields after it are read.
+    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
       if (part.type === 'file') {
         await take(part)
         // What was not read of the file would hold up the parts after it.

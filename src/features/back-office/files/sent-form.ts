@@ -14,10 +14,3 @@ export interface UploadedFile {
   /** Proves with the next try that its sender has uploaded the file. */
   readonly token: string
 }
-
-/** A form without files. */
-export const sentWithoutFiles = (fields: URLSearchParams): SentForm => ({
-  fields,
-  uploaded: new Map(),
-  problems: new Map(),
-})

@@ -4,6 +4,7 @@ import { Failure } from '#platform/values/errors.ts'
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { defaultLanguage, languageCodes, languageFromSegment, type LanguageCode } from '#platform/i18n/languages.ts'
+import { discardRest } from '#platform/http/uploaded-file.ts'
 import { seeOther } from '#platform/http/form-answers.ts'
 import { sendFile } from '#platform/http/send-file.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
@@ -34,6 +35,7 @@ import { workbenchForms, workbenchPages } from '#features/back-office/workbench/
 import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
 import {
   type FormFiles,
+  maxFormText,
   readFormTexts,
   readFormWithFiles,
   readFormWithoutFiles,
@@ -54,9 +56,6 @@ interface BackOfficeRoute {
 }
 type Request = FastifyRequest<BackOfficeRoute>
 
-/** The maximum size of a sent form: a long text is sent with its value before the change. */
-const formLimit = 1024 * 1024
-
 /**
  * The pages of the back office, which are complete without JavaScript. They have no access rule of their own (BOF-02): each page
  * runs the operations of the record data API for the signed-in user.
@@ -66,7 +65,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
+      { parseAs: 'string', bodyLimit: maxFormText },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     await takeUploads(scope, maxImportBytes)
@@ -114,6 +113,8 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       upload: () => readUpload(request, { put: (bytes) => context.temporaryFiles.put(bytes, maxImportBytes) }),
     }
     const made = await attempt(() => make(visit))
+    // Who may not send a file gets the answer all the same, which a browser reads after it has sent everything.
+    if (request.isMultipart() && !request.raw.readableEnded) discardRest(request)
     if (made.type === 'go') return await seeOther(reply, made.to)
     if (made.type === 'file') return await sendCsv(reply, made.file)
     if (made.type === 'csv') return await sendRows(reply, made)

@@ -38,7 +38,8 @@ export interface Upload {
 
 /** Accepts multipart bodies in one scope of the server only, with files up to the maximum size. */
 export async function takeUploads(scope: FastifyInstance, maxBytes = maxUploadBytes): Promise<void> {
-  await scope.register(fastifyMultipart, { limits: { ...limits, fileSize: maxBytes } })
+  // Who stores a file refuses one beyond the limit. The parser need not end the request for it.
+  await scope.register(fastifyMultipart, { limits: { ...limits, fileSize: maxBytes }, throwFileSizeLimit: false })
 }
 
 /**
