@@ -80,6 +80,8 @@ describeEachDatabase('Replacing a file of a record', (openDatabase) => {
     const [now] = filesOn((await open(portal, `${base}/record/${id}`, administrator)).body)
     expect(now?.text).toMatch(/^File replaced ü\.pdf PDF, .* Dutch .* UTC Ada Lindqvist Replace$/)
     expect((await open(portal, now?.href ?? '', sales)).body).toBe(file.bytes)
+    const record = textIn((await open(portal, `${base}/record/${id}`, administrator)).body)
+    expect(record).toContain('File Before: iso-nl.pdf After: replaced ü.pdf')
     const form = await open(portal, at(id), administrator)
     const earlier = new RegExp(`href="([^"]*${keyOf('iso-nl.pdf')})"`).exec(
       form.body.slice(form.body.lastIndexOf('versions-title')),

@@ -7,6 +7,7 @@ import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readChanges, type RecordChange } from '#platform/record-api/records/record-changes.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import { isFile } from '#platform/record-api/writes/references-given.ts'
 import { type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 import { displayValue, type WireValue } from '#platform/record-api/wire-values.ts'
 import {
@@ -100,14 +101,22 @@ export async function loadRecord(
     relatedTables(context, base, entity, id),
     recordFiles(context, base, entity, row),
   ])
-  const ownFiles = new Map(
-    files.lists
+  const past = changes.flatMap((change) =>
+    change.fields
+      .filter(({ field }) => isFile(field))
+      .flatMap(({ before: old, after }) => [old, after])
+      .filter((key) => typeof key === 'string'),
+  )
+  const pastFiles = await records.files(viewer, [...new Set(past)])
+  const shownFiles = new Map<string, { readonly name: string; readonly href: string | null }>([
+    ...[...pastFiles].map(([key, { name }]) => [key, { name, href: null }] as const),
+    ...files.lists
       .flatMap((list) => (list.label === null ? list.files : []))
       .flatMap(({ value, file }) => (value === null || file === null ? [] : [[value, file] as const])),
-  )
+  ])
   const info = objectInfoOf(objects, viewer, entity)
   const shown = (field: WireField, value: WireValue, display: string | null): ShownValue =>
-    shownValue(field, value, display, { base, names: new Map([...names, ...namesOfChanges]), files: ownFiles })
+    shownValue(field, value, display, { base, names: new Map([...names, ...namesOfChanges]), files: shownFiles })
   return {
     type: 'record',
     name: nameOf(entity, record),

@@ -4,7 +4,6 @@ import { isMap } from '#platform/values/text/is-map.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import { isFile } from '#platform/record-api/writes/references-given.ts'
-import type { ShownFile } from '#features/back-office/files/file-shapes.ts'
 import { isCell, type WireValue } from '#platform/record-api/wire-values.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 
@@ -29,8 +28,8 @@ export interface ValueContext {
   readonly base: string
   /** The names of the referenced records that the viewer sees, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The files of the record that the viewer may read, by key. */
-  readonly files?: ReadonlyMap<string, Pick<ShownFile, 'name' | 'href'>>
+  /** The files that the viewer may read, by key; without an address where the record no longer has them. */
+  readonly files?: ReadonlyMap<string, { readonly name: string; readonly href: string | null }>
 }
 
 const empty: ShownValue = { type: 'empty' }
@@ -45,7 +44,8 @@ export function shownValue(
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return { type: 'flag', isSet: value }
   const file = isFile(field) ? files?.get(String(value)) : undefined
-  if (file !== undefined) return { type: 'file', name: file.name, href: file.href }
+  if (file !== undefined)
+    return file.href === null ? { type: 'text', text: file.name } : { type: 'file', name: file.name, href: file.href }
   if (field.dataType === 'Reference' || field.dataType === 'JunctionIdList') {
     const records = idsOf(field, value).flatMap((id) => {
       const name = names.get(id)
