@@ -2,6 +2,7 @@ import { editRows } from '#features/back-office/browser/edit-rows.ts'
 import { followKeys } from '#features/back-office/browser/follow-keys.ts'
 import { suggestRecords } from '#features/back-office/browser/suggest-records.ts'
 import { editCells } from '#features/back-office/browser/inline/edit-cells.ts'
+import { sendFiles } from '#features/back-office/browser/send-files.ts'
 import { watchSession } from '#features/back-office/browser/watch-session.ts'
 import { suggest } from '#features/back-office/browser/suggest.ts'
 
@@ -10,4 +11,5 @@ suggest()
 suggestRecords()
 editRows()
 editCells()
+sendFiles()
 watchSession()

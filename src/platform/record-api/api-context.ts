@@ -26,4 +26,6 @@ export interface ApiContext extends ApiObjects {
    * written, and a second try is answered from it. Without such a key nobody needs it.
    */
   readonly reportOutcome?: (outcome: Readonly<Record<string, unknown>>) => void
+  /** The keys of files that the writer has uploaded for this write and that no record refers to yet. */
+  readonly uploadedFiles?: ReadonlySet<string>
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
@@ -36,6 +37,7 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
   let administrator: Headers
   let users: readonly { readonly role: string; readonly headers: Headers }[]
   let id = ''
+  let asset = ''
   beforeAll(async () => {
     portal = await testPortal(openDatabase)
     administrator = { cookie: await cookieOf(portal, await userOf(portal, 'administrator')) }
@@ -44,7 +46,10 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
       { role: 'editor', headers: await signedIn(portal, 'editor') },
       { role: 'administrator', headers: administrator },
     ]
-    id = (await portal.fixtures.records.list(systemViewer, tradeName, { limit: 1 }))[0]?.id ?? ''
+    const { records } = portal.fixtures
+    id = (await records.list(systemViewer, tradeName, { limit: 1 }))[0]?.id ?? ''
+    const { id: of } = await records.create(systemViewer, certificate, { name: 'Of a name', tradeName: id })
+    asset = (await records.create(systemViewer, certificateAsset, { name: 'Without a file', certificate: of })).id
   })
   afterAll(() => portal.close())
 
@@ -58,6 +63,10 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
         `${base}/Trade_Name__c?select=${given}&rows=${given}`,
         `${base}/Trade_Name__c/export?search=${given}`,
         `${base}/record/${id}/related/${given.slice(0, 200)}`,
+        `${base}/record/${id}/files/${given.slice(0, 200)}`,
+        `${base}/record/${asset}/file/${given.slice(0, 200)}`,
+        `${base}/record/${asset}/file/Certificate_File__c?from=${given}`,
+        `${base}/record/${asset}/file/Certificate_File__c/${given.slice(0, 200)}`,
         `${base}/record/${id}/related/Product2.Trade_Name__c?page=${given}`,
       ]
       for (const url of addresses) {
@@ -78,6 +87,15 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
             ['id', id],
             ['action', text],
             ['set', text],
+          ],
+        ],
+        [
+          `${base}/record/${asset}/file/Certificate_File__c`,
+          [
+            ['etag', text],
+            ['base.Certificate_File__c', text],
+            ['field.Certificate_File__c', text],
+            ['uploaded.Certificate_File__c', text],
           ],
         ],
         [

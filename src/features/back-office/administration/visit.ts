@@ -1,5 +1,6 @@
 import type { Upload } from '#platform/record-api/routes/record-uploads.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { SentForm } from '#features/back-office/files/sent-form.ts'
 import type { Administration } from './administration.ts'
 
 /** What a page is made from. */
@@ -9,11 +10,13 @@ export interface Visit {
   /** The base of the portal, where requests and sign-ups are decided. */
   readonly portalBase: string
   /** A part of the address. */
-  readonly param: (name: 'id' | 'object' | 'use' | 'action') => string
+  readonly param: (name: 'id' | 'object' | 'use' | 'action' | 'field' | 'key' | 'source') => string
   readonly query: (name: string) => string
   /** The sent form; empty for a page that is only read. */
   readonly sent: URLSearchParams
-  /** Reads the file that a form uploads. */
+  /** Reads a form that may have files. */
+  readonly form: () => Promise<SentForm>
+  /** Reads the file that an import uploads. */
   readonly upload: () => Promise<Upload>
   /** What administrators do, beside the records. */
   readonly administration: Administration

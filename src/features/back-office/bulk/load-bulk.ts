@@ -7,8 +7,9 @@ import { masterRecordTypeId, toId18 } from '#platform/values/record-id.ts'
 import { bulkAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
 import { editorType } from '#features/back-office/forms/field-values.ts'
 import type { ShownRows } from '#features/back-office/forms/change-rows.ts'
+import { noFiles } from '#features/back-office/forms/form-files.ts'
 import { formField, formSections, referencedIds } from '#features/back-office/forms/form-fields.ts'
-import type { Problem } from '#features/back-office/forms/form-shapes.ts'
+import type { Editor, Problem } from '#features/back-office/forms/form-shapes.ts'
 import type { FormValues } from '#features/back-office/forms/merge-edit.ts'
 import type { OpenForm } from '#features/back-office/forms/open-form.ts'
 import { type BulkAction, bulkInputs, type BulkPage, maxSelected } from './bulk-shapes.ts'
@@ -20,15 +21,20 @@ export interface BulkForm extends Pick<OpenForm, 'fields'> {
   readonly actions: readonly BulkAction[]
 }
 
+/**
+ * What is changed for one record at a time: a text in many languages, because a write of it replaces all languages; and a file, which
+ * is uploaded for its record.
+ */
+const singly: ReadonlySet<Editor['type']> = new Set(['texts', 'file'])
+
 /** Throws ACCESS_DENIED where the object does not exist for the viewer. */
 export function openBulkForm(context: ApiContext, base: string, objectApiName: string): BulkForm {
   const entity = demandObject(context.objects, context.viewer, objectApiName)
   const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
   const sections = updateable ? formSections(context, entity, 'Edit', masterRecordTypeId) : []
-  // A text in many languages is changed for one record at a time, because a write of it replaces all languages.
   const fields = sections
     .flatMap((section) => section.fields.map(({ field }) => field))
-    .filter((field) => editorType(field) !== 'texts' && field.property !== 'isActive')
+    .filter((field) => !singly.has(editorType(field)) && field.property !== 'isActive')
   return {
     entity,
     fields,
@@ -81,7 +87,7 @@ export async function bulkPage(
     records: shown.map((id) => ({ id, href: recordAddress(base, id), name: names.get(id) ?? id })),
     actions,
     fields: fields.map((field) => ({
-      ...formField(context, entity, { field, isRequired: false }, { base: {}, ...state, names }),
+      ...formField(context, entity, { field, isRequired: false }, { base: {}, ...state, names, files: noFiles }),
       isChosen: chosen.has(field.apiName),
     })),
     refusal,

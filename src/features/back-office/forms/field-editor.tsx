@@ -1,6 +1,7 @@
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { type Editor, type FormField, inputNames, type Problem } from './form-shapes.ts'
+import { FileInput } from '#features/back-office/files/file-input.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { RowsInputs } from './rows-editor.tsx'
 
@@ -151,6 +152,8 @@ function Input({
           ))}
         </div>
       )
+    case 'file':
+      return <FileInput name={name} editor={editor} attributes={attributes} texts={texts} />
     default:
       return (
         <div
@@ -180,5 +183,6 @@ function hintOf(editor: Editor, { t }: PageTexts): string | null {
   if (editor.type === 'record' || (editor.type === 'rows' && editor.parts.some(({ type }) => type === 'reference')))
     return t('backOffice.hint.record')
   if (editor.type === 'records') return t('backOffice.hint.records')
+  if (editor.type === 'file') return t('backOffice.files.hint', { size: editor.max.text })
   return editor.type === 'line' && editor.input === 'datetime-local' ? t('backOffice.hint.moment') : null
 }

@@ -2,6 +2,8 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 import { isPicklist } from '#platform/entity/picklist-values.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import type { WireValue } from '#platform/record-api/wire-values.ts'
+import { isFile } from '#platform/record-api/writes/references-given.ts'
+import { fileInputs } from '#features/back-office/files/file-shapes.ts'
 import { isLocalised, textsOf } from '#features/back-office/records/shown-value.ts'
 import { cellOfText, rowFormOf, textOfCell, textOfRows, typedRows } from './field-rows.ts'
 import { type Editor, inputNames } from './form-shapes.ts'
@@ -10,6 +12,7 @@ import { type Editor, inputNames } from './form-shapes.ts'
 export function editorType(field: WireField): Editor['type'] {
   if (isLocalised(field)) return 'texts'
   if (rowFormOf(field) !== null) return 'rows'
+  if (isFile(field)) return 'file'
   if (field.dataType === 'Boolean') return 'checkbox'
   if (field.dataType === 'JunctionIdList') return 'records'
   if (field.dataType === 'Reference') return 'record'
@@ -44,6 +47,12 @@ export function typedText(field: WireField, sent: URLSearchParams): string {
         language,
         unixLines(sent.get(inputNames.language(field.apiName, language)) ?? ''),
       ]),
+    )
+  // A form without the input of a file changes nothing. One that was uploaded goes before removing the other.
+  if (type === 'file')
+    return (
+      sent.get(name) ??
+      (sent.has(fileInputs.remove(field.apiName)) ? '' : (sent.get(inputNames.base(field.apiName)) ?? ''))
     )
   const rows = rowFormOf(field)
   if (rows !== null)

@@ -6,8 +6,11 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { readableTargets } from '#platform/record-api/search/lookup-field.ts'
 import { nameField, type WireField, wireField, wireFields } from '#platform/record-api/wire-fields.ts'
+import { maxUploadBytes } from '#platform/record-api/routes/record-uploads.ts'
+import { formatBytes } from '#platform/i18n/number-format.ts'
 import { textsOf } from '#features/back-office/records/shown-value.ts'
 import { editorType } from './field-values.ts'
+import { fileOfField, type FormFiles } from './form-files.ts'
 import type { ShownRows } from './change-rows.ts'
 import { referenceText } from './reference-text.ts'
 import { referencedIn } from './field-rows.ts'
@@ -50,6 +53,7 @@ interface FieldState {
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   /** The names of referenced records. */
   readonly names: ReadonlyMap<string, string>
+  readonly files: FormFiles
   /** The rows that were added, moved or removed. */
   readonly rows?: ShownRows
 }
@@ -66,14 +70,20 @@ export function formField(
     name: field.apiName,
     label: field.label,
     isRequired,
-    editor: editorOf(context, entity, field, state),
+    editor: editorOf(context, entity, { field, isRequired }, state),
     base: valueIn(base, field.apiName),
     problems: problems.get(field.apiName) ?? [],
   }
 }
 
-function editorOf(context: ApiContext, entity: Entity, field: WireField, { typed, names, rows }: FieldState): Editor {
+function editorOf(
+  context: ApiContext,
+  entity: Entity,
+  { field, isRequired }: SectionFields['fields'][number],
+  state: FieldState,
+): Editor {
   const { viewer } = context
+  const { typed, names, rows } = state
   const value = valueIn(typed, field.apiName)
   const type = editorType(field)
   const options = (): readonly { readonly value: string; readonly label: string }[] =>
@@ -103,8 +113,27 @@ function editorOf(context: ApiContext, entity: Entity, field: WireField, { typed
       return { type, texts: languageInputs(entity, field, value, typed) }
     case 'lines':
       return { type, value }
+    case 'file':
+      return fileEditor(context, field, isRequired, state)
     default:
       return { type, value, input: inputOf(field) }
+  }
+}
+
+function fileEditor(
+  { viewer }: ApiContext,
+  { apiName }: WireField,
+  isRequired: boolean,
+  { base, typed, files }: FieldState,
+): Editor {
+  const [before, now] = [valueIn(base, apiName), valueIn(typed, apiName)]
+  return {
+    type: 'file',
+    current: files.stored.get(fileOfField(apiName, before)) ?? null,
+    uploaded: now === before ? null : (files.uploaded.get(now) ?? null),
+    isRemoved: before !== '' && now === '',
+    mayRemove: !isRequired && before !== '',
+    max: { bytes: maxUploadBytes, text: formatBytes(maxUploadBytes, viewer.site, viewer.language) },
   }
 }
 

@@ -2,6 +2,8 @@ import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { EarlierVersions } from '#features/back-office/files/earlier-versions.tsx'
+import { UploadProgress } from '#features/back-office/files/upload-progress.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { type Conflict, type FormPage, inputNames } from './form-shapes.ts'
 
@@ -9,11 +11,14 @@ import { type Conflict, type FormPage, inputNames } from './form-shapes.ts'
 export function FormContent({ page, texts }: { readonly page: FormPage; readonly texts: PageTexts }) {
   const { t } = texts
   const isRefused = page.status === 400
+  const hasFiles = page.sections.some(({ fields }) => fields.some(({ editor }) => editor.type === 'file'))
   return (
     <>
       <ObjectCrumbs objects={page.objects} current={{ text: page.name ?? t('backOffice.new') }} texts={texts} />
       <h1>
-        {page.step === null ? (
+        {page.fileLabel !== null ? (
+          <span lang="en">{page.fileLabel}</span>
+        ) : page.step === null ? (
           t(page.name === null ? 'backOffice.new' : 'backOffice.edit')
         ) : (
           <span lang="en">{page.step}</span>
@@ -33,7 +38,14 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
           </Notice>
         </div>
       )}
-      <form className="office-form" action={page.action} method="post" autoComplete="off">
+      <form
+        className="office-form"
+        action={page.action}
+        method="post"
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        autoComplete="off"
+        data-then={page.versions === null ? undefined : '#files'}
+      >
         {/* Enter presses the first button, which must not be one of a row. */}
         <button type="submit" hidden>
           {t('backOffice.save')}
@@ -57,6 +69,7 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
             </div>
           </section>
         ))}
+        {hasFiles && <UploadProgress texts={texts} />}
         <div className="office-save">
           <Button type="submit" variant="brand">
             {page.step === null ? t('backOffice.save') : <span lang="en">{page.step}</span>}
@@ -64,6 +77,7 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
           <ButtonLink href={page.cancelHref}>{t('backOffice.cancel')}</ButtonLink>
         </div>
       </form>
+      {page.versions !== null && <EarlierVersions versions={page.versions} texts={texts} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Row, RowPart } from '#platform/entity/kinds/row-form.ts'
+import type { FileVersion, ShownFile } from '#features/back-office/files/file-shapes.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
 /** How a field is edited, with its value as the form shows it. */
@@ -14,6 +15,20 @@ export type Editor =
   | { readonly type: 'records'; readonly value: string }
   | { readonly type: 'texts'; readonly texts: readonly LanguageInput[] }
   | RowsEditor
+  | FileEditor
+
+/** A file, which is chosen on the device of its sender. */
+export interface FileEditor {
+  readonly type: 'file'
+  /** What the field has now, as far as the writer sees it. */
+  readonly current: ShownFile | null
+  /** What was uploaded with an earlier try to save the form. */
+  readonly uploaded: { readonly name: string; readonly token: string } | null
+  readonly isRemoved: boolean
+  readonly mayRemove: boolean
+  /** The maximum size, in bytes and with its unit. */
+  readonly max: { readonly bytes: number; readonly text: string }
+}
 
 /** A list with one input for each part of a row. */
 export interface RowsEditor {
@@ -50,12 +65,18 @@ interface LanguageInput {
 /** Why a field was refused: a sentence of the record engine in English, or a message of the back office. */
 export type Problem = (
   | { readonly text: string }
-  | { readonly message: 'missing' | 'ambiguous'; readonly typed: string }
+  | {
+      readonly message: 'missing' | 'ambiguous' | FileProblem
+      readonly typed: string
+    }
 ) & {
   /** The row that is refused, by its position, and the part of it if it is known. */
   readonly row?: number
   readonly part?: number
 }
+
+/** Why a file was not taken. */
+export type FileProblem = 'fileTooLarge' | 'fileEmpty' | 'fileType' | 'fileMalware' | 'fileQuota' | 'fileScanner'
 
 export interface FormField {
   readonly name: string
@@ -83,6 +104,8 @@ export interface FormPage {
   readonly name: string | null
   /** The label of the transition that the form makes, in English; null: it makes none. */
   readonly step: string | null
+  /** The label of the field whose file the form replaces, in English; null: the form is about the whole record. */
+  readonly fileLabel: string | null
   readonly objectLabel: string
   readonly objects: { readonly href: string; readonly label: string }
   readonly action: string
@@ -97,6 +120,8 @@ export interface FormPage {
   /** The record may be saved although another one is considered the same. */
   readonly maySaveDuplicate: boolean
   readonly conflicts: readonly Conflict[]
+  /** The files that the only field of the form had before; null: the form is not about a file. */
+  readonly versions: readonly FileVersion[] | null
 }
 
 /** The names of the inputs. */

@@ -9,8 +9,9 @@ import { createDefaults, formSelection } from '#platform/record-api/records/reco
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
-import { masterRecordTypeId } from '#platform/values/record-id.ts'
+import { masterRecordTypeId, toId18 } from '#platform/values/record-id.ts'
 import {
+  changeFileAddress,
   editAddress,
   listAddress,
   newAddress,
@@ -19,10 +20,10 @@ import {
 } from '#features/back-office/pages/back-office-address.ts'
 import { holderFields, mayStep, pathField, stepsFor } from '#features/back-office/records/record-path.ts'
 import { nameOf, plainValue, recordQuery } from '#features/back-office/records/record-values.ts'
-import { textOf } from './field-values.ts'
+import { editorType, textOf } from './field-values.ts'
 import { formSections, type SectionFields } from './form-fields.ts'
 import type { FormPage } from './form-shapes.ts'
-import type { FormValues } from './merge-edit.ts'
+import { type FormValues, valueIn } from './merge-edit.ts'
 
 /** A form as it is opened: its fields, and the values that it begins with. */
 export interface OpenForm {
@@ -35,7 +36,9 @@ export interface OpenForm {
   readonly base: FormValues
   /** The action of the transition that the form makes; null: it makes none. */
   readonly transition: string | null
-  readonly about: Pick<FormPage, 'name' | 'step' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
+  /** The base of the addresses of the back office in the language of the form. */
+  readonly officeBase: string
+  readonly about: Pick<FormPage, 'name' | 'step' | 'fileLabel' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
 }
 
 /** The form for a new record. Throws ACCESS_DENIED where the object does not exist for the viewer, WRITE_DENIED. */
@@ -53,10 +56,12 @@ export function openNewForm(context: ApiContext, base: string, objectApiName: st
     fields,
     base: textsOfFields(fields, (field) => defaults.fields[field.apiName]),
     transition: null,
+    officeBase: base,
     about: {
       ...aboutObject(base, entity),
       name: null,
       step: null,
+      fileLabel: null,
       action: newAddress(base, entity.apiName),
       cancelHref: listAddress(base, entity.apiName),
     },
@@ -70,6 +75,42 @@ export async function openEditForm(context: ApiContext, base: string, given: str
   const record = await readForForm(context, entity, id, fieldsInMode(viewer, entity, 'Full', 'Edit'))
   if (!objectInfoOf(objects, viewer, entity).updateable) throw denied(entity)
   return ofRecord(context, base, { entity, record, action: editAddress(base, id), transition: null })
+}
+
+/** A field for a file, and the record whose page its form leads back to. */
+export interface FileFormAddress {
+  readonly id: string
+  readonly field: string
+  readonly from: string
+}
+
+/**
+ * The form for the file in one field of a record: its form with this field alone. Throws what `openEditForm` throws, and
+ * RECORD_NOT_FOUND where the viewer has no such field for a file.
+ */
+export async function openFileForm(context: ApiContext, base: string, given: FileFormAddress): Promise<OpenForm> {
+  const form = await openEditForm(context, base, given.id)
+  const isIt = ({ field }: SectionFields['fields'][number]): boolean =>
+    field.apiName === given.field && editorType(field) === 'file'
+  const sections = form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter(isIt) }))
+    .filter(({ fields }) => fields.length > 0)
+  const [field] = fieldsOf(sections)
+  if (field === undefined) throw failure('RECORD_NOT_FOUND', { id: given.field.slice(0, 120) })
+  const id = form.id ?? ''
+  const from = toId18(given.from) ?? id
+  return {
+    ...form,
+    sections,
+    fields: [field],
+    base: { [field.apiName]: valueIn(form.base, field.apiName) },
+    about: {
+      ...form.about,
+      fileLabel: field.label,
+      action: changeFileAddress(base, id, field.apiName, from),
+      cancelHref: recordAddress(base, from),
+    },
+  }
 }
 
 /**
@@ -91,8 +132,8 @@ export async function openStepForm(
     path,
     ...known.flatMap((each) => [...transitionFields(viewer, entity, each), ...holderFields(viewer, entity, each)]),
   ])
-  const valueIn = ({ apiName }: WireField) => plainValue(record.fields[apiName]).value
-  const transition = known.find((each) => each.from === valueIn(path) && mayStep(viewer, entity, each, valueIn))
+  const valueOf = ({ apiName }: WireField) => plainValue(record.fields[apiName]).value
+  const transition = known.find((each) => each.from === valueOf(path) && mayStep(viewer, entity, each, valueOf))
   return transition === undefined
     ? null
     : ofRecord(context, base, { entity, record, action: stepAddress(base, id, action), transition })
@@ -130,10 +171,12 @@ function ofRecord(
     fields,
     base: textsOfFields(fields, (field) => record.fields[field.apiName]),
     transition: transition?.action ?? null,
+    officeBase: base,
     about: {
       ...aboutObject(base, entity),
       name: nameOf(entity, record),
       step: transition?.label ?? null,
+      fileLabel: null,
       action,
       cancelHref: recordAddress(base, record.id),
     },

@@ -1,50 +1,42 @@
-import { randomUUID } from 'node:crypto'
 import { Failure } from '#platform/values/errors.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
-import { editorType, wireValue } from './field-values.ts'
-import { changeRows, type ShownRows } from './change-rows.ts'
-import { formField, referencedIds, referencesText } from './form-fields.ts'
-import { problemOf, readableRows } from './field-rows.ts'
-import { type Conflict, type FormPage, inputNames, type Problem } from './form-shapes.ts'
+import { wireValue } from './field-values.ts'
+import { changeRows } from './change-rows.ts'
+import type { SentForm } from '#features/back-office/files/sent-form.ts'
+import { type Conflict, type FormPage, inputNames } from './form-shapes.ts'
+import { formPage, type FormState } from './make-form-page.ts'
 import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
 import { readTyped } from './read-typed.ts'
 import { writeOnce } from './write-once.ts'
-import { openEditForm, openNewForm, openStepForm, type OpenForm } from './open-form.ts'
+import {
+  type FileFormAddress,
+  openEditForm,
+  openFileForm,
+  openNewForm,
+  openStepForm,
+  type OpenForm,
+} from './open-form.ts'
 
 /** The record was saved, or the form is shown again with everything that was typed. */
 export type Saved = { readonly type: 'saved'; readonly id: string } | FormPage
 
-interface FormState {
-  readonly base: FormValues
-  readonly typed: FormValues
-  readonly eTag: string | null
-  readonly problems: ReadonlyMap<string, readonly Problem[]>
-  readonly conflicts: readonly Conflict[]
-  readonly failed?: Failure
-  readonly rows?: ShownRows
-}
-
 /** How often a save is tried while others change other fields of the record. */
 const maxTries = 5
 
-/** A form as it is opened. Parameters of an address give the first values of a new record. */
-export async function showForm(context: ApiContext, form: OpenForm): Promise<FormPage> {
-  const state = { base: form.base, typed: form.base, eTag: form.eTag, problems: new Map(), conflicts: [] }
-  return await formPage(context, form, state, 200)
-}
-
-/** Creates a record from a sent form. Throws what `openNewForm` throws. */
+/** Creates a record from a form, which is read when it is known that its sender may create one. Throws what `openNewForm` throws. */
 export async function saveNew(
-  context: ApiContext,
+  given: ApiContext,
   base: string,
   objectApiName: string,
-  sent: URLSearchParams,
+  read: () => Promise<SentForm>,
 ): Promise<Saved> {
-  const form = openNewForm(context, base, objectApiName)
-  const { typed, problems } = await readTyped(context, form.fields, form.base, sent)
-  const state = { base: form.base, typed, eTag: null, problems, conflicts: [] }
+  const form = openNewForm(given, base, objectApiName)
+  const { fields: sent, uploaded, problems: refused } = await read()
+  const context = withUploads(given, uploaded)
+  const { typed, problems: ofTexts } = await readTyped(context, form.fields, form.base, sent)
+  const problems = new Map([...ofTexts, ...refused])
+  const state = { base: form.base, typed, eTag: null, problems, conflicts: [], uploaded }
   const changed = changeRows(form.fields, typed, sent)
   if (changed !== null) return await formPage(context, form, { ...state, ...changed, problems: new Map() }, 200)
   if (problems.size > 0) return await formPage(context, form, state, 400)
@@ -70,10 +62,23 @@ export const saveEdit = async (
   context: ApiContext,
   base: string,
   given: string,
-  sent: URLSearchParams,
+  read: () => Promise<SentForm>,
 ): Promise<Saved> => {
   const open = (): Promise<OpenForm> => openEditForm(context, base, given)
-  return await save(context, await open(), sent, open)
+  const form = await open()
+  return await save(context, form, await read(), open)
+}
+
+/** The same for the form of one file. Throws what `openFileForm` throws. */
+export const saveFile = async (
+  context: ApiContext,
+  base: string,
+  at: FileFormAddress,
+  read: () => Promise<SentForm>,
+): Promise<Saved> => {
+  const open = (): Promise<OpenForm> => openFileForm(context, base, at)
+  const form = await open()
+  return await save(context, form, await read(), open)
 }
 
 /**
@@ -85,35 +90,37 @@ export async function saveStep(
   base: string,
   given: string,
   action: string,
-  sent: URLSearchParams,
+  read: () => Promise<SentForm>,
 ): Promise<Saved | null> {
   const open = (): Promise<OpenForm | null> => openStepForm(context, base, given, action)
   const form = await open()
-  return form === null ? null : await save(context, form, sent, open)
+  return form === null ? null : await save(context, form, await read(), open)
 }
 
 async function save(
   context: ApiContext,
   opened: OpenForm,
-  sent: URLSearchParams,
+  given: SentForm,
   reopen: () => Promise<OpenForm>,
 ): Promise<Saved>
 async function save(
   context: ApiContext,
   opened: OpenForm,
-  sent: URLSearchParams,
+  given: SentForm,
   reopen: () => Promise<OpenForm | null>,
 ): Promise<Saved | null>
 async function save(
-  context: ApiContext,
+  plain: ApiContext,
   opened: OpenForm,
-  sent: URLSearchParams,
+  { fields: sent, uploaded, problems: refused }: SentForm,
   reopen: () => Promise<OpenForm | null>,
 ): Promise<Saved | null> {
+  const context = withUploads(plain, uploaded)
   let form = opened
   const read = await readTyped(context, form.fields, form.base, sent)
   const chosen = applyChoices(form, read, sent)
-  let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems: read.problems }
+  const problems = new Map([...read.problems, ...refused])
+  let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems, uploaded }
   const changed = changeRows(form.fields, state.typed, sent)
   if (changed !== null)
     return await formPage(
@@ -165,13 +172,14 @@ function applyChoices(
 }
 
 /** The state of a form after others have changed its record. */
-function mergeWith(form: OpenForm, { base, typed }: FormState): FormState {
+function mergeWith(form: OpenForm, { base, typed, uploaded }: FormState): FormState {
   const { values, conflicts } = mergeEdit(base, typed, form.base)
   return {
     base: form.base,
     typed: values,
     eTag: form.eTag,
     problems: new Map(),
+    uploaded,
     conflicts: form.fields
       .filter(({ apiName }) => conflicts.includes(apiName))
       .map(({ apiName: name, label }) => ({
@@ -183,6 +191,12 @@ function mergeWith(form: OpenForm, { base, typed }: FormState): FormState {
       })),
   }
 }
+
+/** The writer may refer to what they have uploaded, although no record does yet. */
+const withUploads = (context: ApiContext, uploaded: SentForm['uploaded']): ApiContext => ({
+  ...context,
+  uploadedFiles: new Set(uploaded.keys()),
+})
 
 const fieldsToWrite = ({ fields }: OpenForm, base: FormValues, typed: FormValues) => {
   const changed = new Set(changedFields(base, typed))
@@ -221,53 +235,5 @@ async function write(
     if (error.code === 'STALE_RECORD') return 'stale'
     if (error.status !== 400) throw error
     return await formPage(context, form, { ...state, failed: error }, 400)
-  }
-}
-
-/** The page of a form. Each refused field has its reason beside it. */
-async function formPage(
-  context: ApiContext,
-  form: OpenForm,
-  { base, typed, eTag, problems, conflicts, failed, rows }: FormState,
-  status: FormPage['status'],
-): Promise<FormPage> {
-  const { entity, sections, about } = form
-  const names = await readNames(context, [...referencedIds(form.fields, typed), ...referencedIds(form.fields, base)])
-  const shownProblems = new Map(problems)
-  const general: string[] = []
-  for (const { field: name, message } of failed?.items ?? []) {
-    const field = form.fields.find(({ apiName }) => apiName === name)
-    if (field === undefined) general.push(message)
-    else shownProblems.set(field.apiName, [...(shownProblems.get(field.apiName) ?? []), problemOf(field, message)])
-  }
-  if (failed !== undefined && failed.items.length === 0) general.push(failed.message)
-  const types = new Map(form.fields.map((field) => [field.apiName, editorType(field)]))
-  const shown = (name: string, value: string): string => {
-    const type = types.get(name)
-    if (type === 'rows') return readableRows(value, names)
-    return type === 'record' || type === 'records' ? referencesText(value, names) : value
-  }
-  const fieldState = { base, typed, problems: shownProblems, names, ...(rows === undefined ? {} : { rows }) }
-  return {
-    ...about,
-    type: 'form',
-    status,
-    eTag,
-    token: form.id === null ? randomUUID() : null,
-    sections: sections.map(({ heading, fields }) => ({
-      heading,
-      fields: fields.map((field) => formField(context, entity, field, fieldState)),
-    })),
-    problems: general,
-    maySaveDuplicate: (failed?.items ?? []).some(
-      ({ duplicateRecordError }) => duplicateRecordError?.matchResults.some(({ isAllowSave }) => isAllowSave) === true,
-    ),
-    conflicts: conflicts.map(({ name, label, ...values }) => ({
-      name,
-      label,
-      base: shown(name, values.base),
-      theirs: shown(name, values.theirs),
-      mine: shown(name, values.mine),
-    })),
   }
 }

@@ -2,6 +2,7 @@ import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { UploadProgress } from '#features/back-office/files/upload-progress.tsx'
 import { importInputs, type ImportStartPage } from './import-shapes.ts'
 
 /** The form that uploads a file. */
@@ -27,6 +28,7 @@ export function ImportStartContent({ page, texts }: { readonly page: ImportStart
           <label htmlFor="import-file">{t('backOffice.import.file')}</label>
           <input id="import-file" type="file" name={importInputs.file} accept=".csv,.txt,text/csv" required />
         </div>
+        <UploadProgress texts={texts} />
         <div className="office-save">
           <Button type="submit" variant="brand">
             {t('backOffice.import.upload')}

@@ -18,6 +18,15 @@ export const stepAddress = (base: string, id: string, action: string): string =>
 /** All records that use a record by one field: `Product2.Trade_Name__c`. */
 export const relatedAddress = (base: string, id: string, use: string, page = ''): string =>
   `${recordAddress(base, id)}/related/${use}${page === '' ? '' : `?page=${encodeURIComponent(page)}`}`
+/** All files of a record that are in one field of an object: `Document__c.File__c`. */
+export const filesAddress = (base: string, id: string, source: string, page = ''): string =>
+  `${recordAddress(base, id)}/files/${source}${page === '' ? '' : `?page=${encodeURIComponent(page)}`}`
+/** A file that a field of a record has, or had. */
+export const fileAddress = (base: string, id: string, field: string, key: string): string =>
+  `${recordAddress(base, id)}/file/${field}/${key}`
+/** Where the file of a field is replaced. `from`: the record whose page it leads back to. */
+export const changeFileAddress = (base: string, id: string, field: string, from: string): string =>
+  `${recordAddress(base, id)}/file/${field}${from === id ? '' : `?from=${from}`}`
 export const newAddress = (base: string, objectApiName: string): string => `${listAddress(base, objectApiName)}/new`
 
 export const bulkAddress = (base: string, objectApiName: string): string =>

@@ -3,6 +3,7 @@ import type { PageAssets } from '#platform/pages/render-contract.ts'
 import type { AdministrationContent } from '#features/back-office/administration/administration-content.ts'
 import type { HomePage } from '#features/back-office/home/home-shapes.ts'
 import type { BulkPage, BulkResultPage } from '#features/back-office/bulk/bulk-shapes.ts'
+import type { FilesPage } from '#features/back-office/files/file-shapes.ts'
 import type { DeletePage } from '#features/back-office/forms/delete-record.ts'
 import type { FormPage } from '#features/back-office/forms/form-shapes.ts'
 import type { ImportPage, ImportsPage, ImportStartPage } from '#features/back-office/imports/import-shapes.ts'
@@ -21,6 +22,7 @@ export type BackOfficeContent =
   | SearchPage
   | RecordPage
   | RelatedPage
+  | FilesPage
   | FormPage
   | DeletePage
   | AdministrationContent

@@ -4,7 +4,10 @@ import { Failure } from '#platform/values/errors.ts'
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { defaultLanguage, languageCodes, languageFromSegment, type LanguageCode } from '#platform/i18n/languages.ts'
+import { discardRest } from '#platform/http/uploaded-file.ts'
 import { seeOther } from '#platform/http/form-answers.ts'
+import { sendFile } from '#platform/http/send-file.ts'
+import type { StoredFile } from '#platform/records/files/files.ts'
 import { auditDenial } from '#platform/http/audit-denials.ts'
 import { worldwideLocale } from '#platform/http/call-context.ts'
 import { isFromOwnPage } from '#platform/http/same-origin.ts'
@@ -30,6 +33,13 @@ import type { Visit } from '#features/back-office/administration/visit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { workbenchForms, workbenchPages } from '#features/back-office/workbench/workbench-routes.ts'
 import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
+import {
+  type FormFiles,
+  maxFormText,
+  readFormTexts,
+  readFormWithFiles,
+  readFormWithoutFiles,
+} from '#features/back-office/files/read-form.ts'
 import { backOfficeBase, listAddress } from './back-office-address.ts'
 import type { BackOfficeContent, BackOfficeFrame, BackOfficeModules } from './back-office-page.ts'
 import { forms, type Made, pages, toolsOf } from './page-table.ts'
@@ -46,9 +56,6 @@ interface BackOfficeRoute {
 }
 type Request = FastifyRequest<BackOfficeRoute>
 
-/** The maximum size of a sent form: a long text is sent with its value before the change. */
-const formLimit = 1024 * 1024
-
 /**
  * The pages of the back office, which are complete without JavaScript. They have no access rule of their own (BOF-02): each page
  * runs the operations of the record data API for the signed-in user.
@@ -58,7 +65,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
+      { parseAs: 'string', bodyLimit: maxFormText },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     await takeUploads(scope, maxImportBytes)
@@ -81,8 +88,9 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
     const { site } = worldwideLocale(services.sites)
     const context = recordApiContext(services, request, { siteLocale: { site, language }, keeps: true, basePath: '' })
     if (request.session === null) {
-      if (request.body instanceof URLSearchParams)
-        return await send(request, reply, context, ended(request.url, request.body, language))
+      const typed = request.isMultipart() ? await readFormTexts(request) : request.body
+      if (typed instanceof URLSearchParams)
+        return await send(request, reply, context, ended(request.url, typed, language))
       return await reply.redirect(signInAddress(portalBase(language), request.url), 302)
     }
     if (!isInternal(context.viewer)) {
@@ -90,23 +98,48 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
       return await send(request, reply, context, { type: 'denied' })
     }
     const { body, params, query } = request
+    const sent = body instanceof URLSearchParams ? body : new URLSearchParams()
+    const files = filesFor(context, request.session.user.id)
     const visit: Visit = {
       context,
       base,
       param: (name) => params[name] ?? '',
       query: (name) => (typeof query[name] === 'string' ? query[name] : ''),
-      sent: body instanceof URLSearchParams ? body : new URLSearchParams(),
+      sent,
+      form: async () =>
+        request.isMultipart() ? await readFormWithFiles(request, files) : readFormWithoutFiles(sent, files),
       administration,
       portalBase: portalBase(language),
       upload: () => readUpload(request, { put: (bytes) => context.temporaryFiles.put(bytes, maxImportBytes) }),
     }
     const made = await attempt(() => make(visit))
+    // Who may not send a file gets the answer all the same, which a browser reads after it has sent everything.
+    if (request.isMultipart() && !request.raw.readableEnded) discardRest(request)
     if (made.type === 'go') return await seeOther(reply, made.to)
     if (made.type === 'file') return await sendCsv(reply, made.file)
     if (made.type === 'csv') return await sendRows(reply, made)
+    if (made.type === 'stored')
+      return (await sendStored(made.file, request, reply))
+        ? reply
+        : await send(request, reply, context, { type: 'missing' })
     if (made.type === 'denied') auditDenial(services, request, 'ACCESS_DENIED')
     return await send(request, reply, context, made)
   }
+
+  const filesFor = (context: ApiContext, userId: string): FormFiles => ({
+    userId,
+    store: () => services.uploadQuota.limited(context.viewer, services.files),
+    keep: (file) => context.records.keepFiles(context.viewer, [file]),
+    encryption: services.signIn.encryption,
+  })
+
+  /** False, and nothing is sent, if the store does not have the file or it contains malware. */
+  const sendStored = (file: StoredFile, request: Request, reply: FastifyReply): Promise<boolean> =>
+    sendFile(
+      { ...file, tag: file.key, caching: cacheControl.personal, open: (range) => services.files.open(file.key, range) },
+      request,
+      reply,
+    )
 
   async function send(request: Request, reply: FastifyReply, context: ApiContext, content: BackOfficeContent) {
     const modules = await services.pages.modules()

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import type { StoredFile } from '#platform/records/files/files.ts'
+import { toId18 } from '#platform/values/record-id.ts'
 import type { CsvFile } from '#platform/record-api/csv-file.ts'
 import { refusedRows } from '#features/integrations/imports/import-jobs.ts'
 import { administrationLinks } from '#features/back-office/administration/administration-routes.ts'
@@ -7,7 +9,11 @@ import type { Go, Visit } from '#features/back-office/administration/visit.ts'
 import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
 import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
 import { openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
-import { saveEdit, saveNew, saveStep, showForm } from '#features/back-office/forms/save-form.ts'
+import { showForm } from '#features/back-office/forms/make-form-page.ts'
+import { saveEdit, saveNew, saveStep } from '#features/back-office/forms/save-form.ts'
+import { sendFileForm, showFileForm } from '#features/back-office/files/file-forms.ts'
+import { fileOfRecord } from '#features/back-office/files/file-versions.ts'
+import { loadFiles } from '#features/back-office/files/load-files.ts'
 import { readFilters } from '#features/back-office/lists/filter-lines.ts'
 import { saveList } from '#features/back-office/lists/save-list.ts'
 import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
@@ -31,6 +37,7 @@ export type Made =
   | Go
   | { readonly type: 'file'; readonly file: CsvFile }
   | { readonly type: 'csv'; readonly name: string; readonly rows: Readable }
+  | { readonly type: 'stored'; readonly file: StoredFile }
 
 /** The pages by their path below the base of a language. */
 export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
@@ -46,6 +53,13 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
     const form = await openStepForm(context, base, param('id'), param('action'))
     return form === null ? stepGone(base, param('id')) : await showForm(context, form)
   },
+  '/record/:id/files/:source': async ({ context, base, param, query }) =>
+    await loadFiles(context, base, param('id'), param('source'), query('page')),
+  '/record/:id/file/:field': async (visit) => await showFileForm(visit.context, visit.base, fileFormAt(visit)),
+  '/record/:id/file/:field/:key': async ({ context, param }) => ({
+    type: 'stored',
+    file: await fileOfRecord(context, param('id'), param('field'), param('key')),
+  }),
   '/record/:id/related/:use': async ({ context, base, param, query }) =>
     await loadRelated(context, base, param('id'), param('use'), query('page')),
   '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
@@ -78,10 +92,16 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
 
 /** What the forms send to the same paths. */
 export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
-  '/record/:id/edit': async ({ context, base, param, sent }) =>
-    afterSave(base, await saveEdit(context, base, param('id'), sent)),
-  '/record/:id/step/:action': async ({ context, base, param, sent }) => {
-    const saved = await saveStep(context, base, param('id'), param('action'), sent)
+  '/record/:id/edit': async ({ context, base, param, form }) =>
+    afterSave(base, await saveEdit(context, base, param('id'), form)),
+  '/record/:id/file/:field': async (visit) => {
+    const { context, base, form } = visit
+    const at = fileFormAt(visit)
+    const saved = await sendFileForm(context, base, at, form)
+    return saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, at.from)}?saved=1#files` } : saved
+  },
+  '/record/:id/step/:action': async ({ context, base, param, form }) => {
+    const saved = await saveStep(context, base, param('id'), param('action'), form)
     return saved === null ? stepGone(base, param('id')) : afterSave(base, saved)
   },
   '/record/:id/delete': async ({ context, base, param, sent }) => {
@@ -99,9 +119,16 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
       sent,
     ),
   '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
-  '/:object/new': async ({ context, base, param, sent }) =>
-    afterSave(base, await saveNew(context, base, param('object'), sent)),
+  '/:object/new': async ({ context, base, param, form }) =>
+    afterSave(base, await saveNew(context, base, param('object'), form)),
 }
+
+/** The page of another record leads to the form of a file, and the form leads back to it. */
+const fileFormAt = ({ param, query }: Visit) => ({
+  id: param('id'),
+  field: param('field'),
+  from: toId18(query('from')) ?? param('id'),
+})
 
 /** What decides which rows a list has, and their order. */
 const shownList = (given: (name: string) => string) => ({

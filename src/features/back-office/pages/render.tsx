@@ -6,6 +6,7 @@ import { AdministrationPage, administrationTitle } from '#features/back-office/a
 import { BulkContent } from '#features/back-office/bulk/bulk-page.tsx'
 import { BulkResultContent } from '#features/back-office/bulk/bulk-result-page.tsx'
 import { DeleteContent } from '#features/back-office/forms/delete-page.tsx'
+import { FilesContent } from '#features/back-office/files/files-page.tsx'
 import { FormContent } from '#features/back-office/forms/form-page.tsx'
 import { ImportContent } from '#features/back-office/imports/import-page.tsx'
 import { ImportsContent } from '#features/back-office/imports/imports-page.tsx'
@@ -78,12 +79,14 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
       return content.label
     case 'record':
       return `${content.name} – ${content.objectLabel}`
+    case 'files':
+      return `${content.list.label ?? ''} – ${content.name}`
     case 'related':
       return `${content.table.label} – ${content.name}`
     case 'form':
       return content.name === null
         ? `${t('backOffice.new')} – ${content.objectLabel}`
-        : `${content.step ?? t('backOffice.edit')} – ${content.name}`
+        : `${content.step ?? content.fileLabel ?? t('backOffice.edit')} – ${content.name}`
     case 'bulk':
     case 'bulkResult':
       return `${t(content.type === 'bulk' ? 'backOffice.bulk.title' : 'backOffice.bulk.result')} – ${content.objects.label}`
@@ -125,6 +128,8 @@ function Content({
       return <RecordContent page={content} portalHref={frame.portalHref} texts={texts} />
     case 'related':
       return <RelatedContent page={content} texts={texts} />
+    case 'files':
+      return <FilesContent page={content} texts={texts} />
     case 'form':
       return <FormContent page={content} texts={texts} />
     case 'bulk':

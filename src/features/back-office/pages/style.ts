@@ -184,6 +184,13 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-upload{max-inline-size:32rem}
 .office input[type=file]{padding-block:.4375rem}
 .office-section+.office-save,.office-links+.office-save,.office-upload .office-save{margin-block-start:var(--space-5)}
+.office-files>li{display:flex;justify-content:space-between;align-items:start;gap:var(--space-2) var(--space-4);padding-block:var(--space-3);border-block-end:1px solid var(--line)}
+.office-files>li>div{min-inline-size:0}
+.office-files>li>a{flex:none;padding-block:var(--space-1)}
+.office-facts{display:flex;flex-wrap:wrap;gap:0 var(--space-4);font-size:var(--text-xs);color:var(--ink-2)}
+.office-files+a{display:inline-block;margin-block-start:var(--space-2)}
+.office-progress{margin-block-start:var(--space-4)}
+.office-progress progress{inline-size:100%;max-inline-size:32rem;block-size:.75rem;accent-color:var(--brand)}
 .office-counts{display:flex;flex-wrap:wrap;gap:var(--space-3);margin-block-start:var(--space-4)}
 .office-counts>div{flex:1 1 8rem;max-inline-size:16rem;padding:var(--space-3);border:1px solid var(--line);border-radius:var(--radius-1)}
 .office-counts dt{font-size:var(--text-xs);color:var(--ink-2)}

@@ -1,3 +1,4 @@
+import { failure } from '#platform/values/errors.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
@@ -6,6 +7,7 @@ import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readChanges, type RecordChange } from '#platform/record-api/records/record-changes.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import { isFile } from '#platform/record-api/writes/references-given.ts'
 import { type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 import { displayValue, type WireValue } from '#platform/record-api/wire-values.ts'
 import {
@@ -14,6 +16,8 @@ import {
   listAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
+import type { RecordFiles } from '#features/back-office/files/file-shapes.ts'
+import { recordFiles } from '#features/back-office/files/load-files.ts'
 import { relatedTables, type RelatedTable } from './load-related.ts'
 import { recordPath, type RecordPath } from './record-path.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
@@ -38,6 +42,7 @@ export interface RecordPage {
     readonly heading: string
     readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
   }[]
+  readonly files: RecordFiles
   /** The records that use this one. */
   readonly related: readonly RelatedTable[]
   /** The parameters of the page that explains who sees the record; null: visitors see no records of this object. */
@@ -67,7 +72,7 @@ export async function loadRecord(
   given: string,
   { before, notice }: { readonly before: string | null; readonly notice: RecordPage['notice'] },
 ): Promise<RecordPage> {
-  const { objects, viewer } = context
+  const { objects, records, viewer } = context
   const { id, entity } = demandRecordId(objects, viewer, given)
   const query = { ...recordQuery, layoutTypes: ['Full' as const], modes: ['View' as const], updateMru: true }
   const record = demandFound(await readRecords(context, entity, [id], query, false), id)
@@ -85,17 +90,33 @@ export async function loadRecord(
   }))
   const valueOf = ({ apiName }: WireField) => plainValue(record.fields[apiName])
   const shownFields = sections.flatMap(({ fields }) => fields)
-  const [names, { changes, earlier, names: namesOfChanges }, related] = await Promise.all([
+  const row = await records.byId(viewer, entity, id)
+  if (row === null) throw failure('RECORD_NOT_FOUND', { id })
+  const [names, { changes, earlier, names: namesOfChanges }, related, files] = await Promise.all([
     readNames(
       context,
       shownFields.flatMap((field) => idsOf(field, valueOf(field).value)),
     ),
     readChanges(context, entity, id, before),
     relatedTables(context, base, entity, id),
+    recordFiles(context, base, entity, row),
+  ])
+  const past = changes.flatMap((change) =>
+    change.fields
+      .filter(({ field }) => isFile(field))
+      .flatMap(({ before: old, after }) => [old, after])
+      .filter((key) => typeof key === 'string'),
+  )
+  const pastFiles = await records.files(viewer, [...new Set(past)])
+  const shownFiles = new Map<string, { readonly name: string; readonly href: string | null }>([
+    ...[...pastFiles].map(([key, { name }]) => [key, { name, href: null }] as const),
+    ...files.lists
+      .flatMap((list) => (list.label === null ? list.files : []))
+      .flatMap(({ value, file }) => (value === null || file === null ? [] : [[value, file] as const])),
   ])
   const info = objectInfoOf(objects, viewer, entity)
   const shown = (field: WireField, value: WireValue, display: string | null): ShownValue =>
-    shownValue(field, value, display, { base, names: new Map([...names, ...namesOfChanges]) })
+    shownValue(field, value, display, { base, names: new Map([...names, ...namesOfChanges]), files: shownFiles })
   return {
     type: 'record',
     name: nameOf(entity, record),
@@ -112,6 +133,7 @@ export async function loadRecord(
         return { label: field.label, value: shown(field, value, display) }
       }),
     })),
+    files,
     related,
     visibilityQuery: isVisibleToVisitors(entity.access.read) ? `?${explanationFields.what}=${id}` : null,
     history: changes.map(({ at, by, operation, fields }) => ({

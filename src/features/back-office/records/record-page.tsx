@@ -3,6 +3,7 @@ import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { FilesSection } from '#features/back-office/files/files-section.tsx'
 import type { RecordPage, ShownChange } from './load-record.ts'
 import { PathBar } from './path-bar.tsx'
 import { RelatedRows } from './related-page.tsx'
@@ -65,6 +66,7 @@ export function RecordContent({
           </dl>
         </section>
       ))}
+      <FilesSection files={page.files} texts={texts} />
       {page.related.length > 0 && (
         <section className="office-section" aria-labelledby="used-by">
           <h2 id="used-by">{t('backOffice.usedBy')}</h2>

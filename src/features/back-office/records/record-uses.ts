@@ -40,5 +40,7 @@ export function usesOf(
 function conditionOf({ field, property }: WireField): RecordUse['where'] | null {
   if (field?.type === 'composition') return (id) => ({ type: 'madeOf', field: property, substance: id })
   if (field?.type === 'referenceList') return (id) => ({ type: 'overlaps', field: property, values: [id] })
-  return field?.type === 'reference' || field?.type === 'selfReference' ? (id) => equals(property, id) : null
+  return field?.type === 'reference' || field?.type === 'selfReference' || field?.type === 'itemReference'
+    ? (id) => equals(property, id)
+    : null
 }

@@ -3,6 +3,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
+import { isFile } from '#platform/record-api/writes/references-given.ts'
 import { isCell, type WireValue } from '#platform/record-api/wire-values.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 
@@ -11,6 +12,7 @@ export type ShownValue =
   | { readonly type: 'empty' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'flag'; readonly isSet: boolean }
+  | { readonly type: 'file'; readonly name: string; readonly href: string }
   | { readonly type: 'records'; readonly records: readonly { readonly href: string; readonly name: string }[] }
   /** The items of a structured value, such as the components of a composition. */
   | { readonly type: 'items'; readonly items: readonly (readonly ItemPart[])[] }
@@ -26,6 +28,8 @@ export interface ValueContext {
   readonly base: string
   /** The names of the referenced records that the viewer sees, by id. */
   readonly names: ReadonlyMap<string, string>
+  /** The files that the viewer may read, by key; without an address where the record no longer has them. */
+  readonly files?: ReadonlyMap<string, { readonly name: string; readonly href: string | null }>
 }
 
 const empty: ShownValue = { type: 'empty' }
@@ -35,10 +39,13 @@ export function shownValue(
   field: WireField,
   value: WireValue,
   display: string | null,
-  { base, names }: ValueContext,
+  { base, names, files }: ValueContext,
 ): ShownValue {
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return { type: 'flag', isSet: value }
+  const file = isFile(field) ? files?.get(String(value)) : undefined
+  if (file !== undefined)
+    return file.href === null ? { type: 'text', text: file.name } : { type: 'file', name: file.name, href: file.href }
   if (field.dataType === 'Reference' || field.dataType === 'JunctionIdList') {
     const records = idsOf(field, value).flatMap((id) => {
       const name = names.get(id)
@@ -73,6 +80,8 @@ export function textOfShown(value: ShownValue): string {
       return value.text
     case 'flag':
       return String(value.isSet)
+    case 'file':
+      return value.name
     case 'records':
       return value.records.map(({ name }) => name).join('; ')
     case 'items':

@@ -16,6 +16,12 @@ export function Value({ value, texts: { t, language } }: { readonly value: Shown
       return <span className="office-text">{value.text}</span>
     case 'flag':
       return <>{t(value.isSet ? 'backOffice.yes' : 'backOffice.no')}</>
+    case 'file':
+      return (
+        <a className="office-text" href={value.href}>
+          {value.name}
+        </a>
+      )
     case 'records':
       return (
         <ul className="office-references">
@@ -70,6 +76,8 @@ export function lineOf(value: ShownValue, { t }: PageTexts): string {
       return value.text
     case 'flag':
       return t(value.isSet ? 'backOffice.yes' : 'backOffice.no')
+    case 'file':
+      return value.name
     case 'records':
       return value.records.map(({ name }) => name).join(', ')
     case 'items':

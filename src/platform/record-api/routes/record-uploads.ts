@@ -9,7 +9,7 @@ import { readJson } from '#platform/http/read-json.ts'
 import { discardRest, isBrokenForm, storeUploadedFile } from '#platform/http/uploaded-file.ts'
 
 /** The maximum size of an uploaded file, in bytes. */
-const maxUploadBytes = 512 * 1024 ** 2
+export const maxUploadBytes = 512 * 1024 ** 2
 /** The maximum size of the values beside the file, in bytes. */
 const maxTextBytes = 64 * 1024
 
@@ -38,7 +38,8 @@ export interface Upload {
 
 /** Accepts multipart bodies in one scope of the server only, with files up to the maximum size. */
 export async function takeUploads(scope: FastifyInstance, maxBytes = maxUploadBytes): Promise<void> {
-  await scope.register(fastifyMultipart, { limits: { ...limits, fileSize: maxBytes } })
+  // Who stores a file refuses one beyond the limit. The parser need not end the request for it.
+  await scope.register(fastifyMultipart, { limits: { ...limits, fileSize: maxBytes }, throwFileSizeLimit: false })
 }
 
 /**

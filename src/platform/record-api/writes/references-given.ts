@@ -17,7 +17,8 @@ export interface Pointing {
 const chunk = 2000
 
 /**
- * The referenced records that the viewer sees, by their 18-character ids, and the files by their keys. Runs one query for each
+ * The referenced records that the viewer sees, by their 18-character ids, and the files by their keys, with those that they have
+ * just uploaded. Runs one query for each
  * object (and 2,000 ids), whatever the number of references.
  */
 export async function seenAmong(context: ApiContext, pointing: readonly Pointing[]): Promise<ReadonlySet<string>> {
@@ -37,7 +38,8 @@ export async function seenAmong(context: ApiContext, pointing: readonly Pointing
     chunksOf(ids).map(async (part) => (await records.byIds(viewer, target, part)).map(({ id }) => id)),
   )
   const seenFiles = chunksOf(files).map(async (part) => [...(await records.files(viewer, part)).keys()])
-  return new Set((await Promise.all([...seenRecords, ...seenFiles])).flat())
+  const uploaded = [...files].filter((key) => context.uploadedFiles?.has(key) === true)
+  return new Set([...(await Promise.all([...seenRecords, ...seenFiles])).flat(), ...uploaded])
 }
 
 /** The object that an id in a field belongs to; null where the field does not reference that object. */

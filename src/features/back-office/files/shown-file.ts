@@ -1,0 +1,29 @@
+import { formatBytes } from '#platform/i18n/number-format.ts'
+import type { StoredFile } from '#platform/records/files/files.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { fileAddress } from '#features/back-office/pages/back-office-address.ts'
+import { momentText } from '#features/back-office/records/moment-text.ts'
+import type { ShownFile, ShownPut } from './file-shapes.ts'
+
+/** A file of a field of a record. */
+export const shownFile = (
+  { viewer }: Pick<ApiContext, 'viewer'>,
+  base: string,
+  { id, field }: { readonly id: string; readonly field: string },
+  { key, name, contentType, bytes }: StoredFile,
+): ShownFile => ({
+  name,
+  href: fileAddress(base, id, field, key),
+  kind: /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toUpperCase() ?? contentType,
+  size: formatBytes(bytes, viewer.site, viewer.language),
+})
+
+/** `names`: those of the users whom the viewer sees, by id. */
+export const shownPut = (
+  context: Pick<ApiContext, 'viewer'>,
+  write: { readonly at: Date; readonly by: string } | undefined,
+  names: ReadonlyMap<string, string>,
+): ShownPut => ({
+  at: write === undefined ? null : { iso: write.at.toISOString(), text: momentText(write.at, context) },
+  by: write === undefined ? null : (names.get(write.by) ?? null),
+})

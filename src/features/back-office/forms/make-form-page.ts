@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '#platform/values/errors.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
+import type { SentForm } from '#features/back-office/files/sent-form.ts'
+import type { ShownRows } from './change-rows.ts'
+import { editorType } from './field-values.ts'
+import { formField, referencedIds, referencesText } from './form-fields.ts'
+import { fileOfField, readFiles } from './form-files.ts'
+import { problemOf, readableRows } from './field-rows.ts'
+import type { Conflict, FormPage, Problem } from './form-shapes.ts'
+import type { FormValues } from './merge-edit.ts'
+import type { OpenForm } from './open-form.ts'
+
+export interface FormState {
+  readonly base: FormValues
+  readonly typed: FormValues
+  readonly eTag: string | null
+  readonly problems: ReadonlyMap<string, readonly Problem[]>
+  readonly conflicts: readonly Conflict[]
+  readonly uploaded: SentForm['uploaded']
+  readonly failed?: Failure
+  readonly rows?: ShownRows
+}
+
+/** A form as it is opened. Parameters of an address give the first values of a new record. */
+export async function showForm(context: ApiContext, form: OpenForm): Promise<FormPage> {
+  const state = {
+    base: form.base,
+    typed: form.base,
+    eTag: form.eTag,
+    problems: new Map(),
+    conflicts: [],
+    uploaded: new Map(),
+  }
+  return await formPage(context, form, state, 200)
+}
+
+/** The page of a form. Each refused field has its reason beside it. */
+export async function formPage(
+  context: ApiContext,
+  form: OpenForm,
+  { base, typed, eTag, problems, conflicts, uploaded, failed, rows }: FormState,
+  status: FormPage['status'],
+): Promise<FormPage> {
+  const { entity, sections, about } = form
+  const names = await readNames(context, [...referencedIds(form.fields, typed), ...referencedIds(form.fields, base)])
+  const stored = await readFiles(context, form, [base, typed], conflicts)
+  const files = { stored, uploaded }
+  const shownProblems = new Map(problems)
+  const general: string[] = []
+  for (const { field: name, message } of failed?.items ?? []) {
+    const field = form.fields.find(({ apiName }) => apiName === name)
+    if (field === undefined) general.push(message)
+    else shownProblems.set(field.apiName, [...(shownProblems.get(field.apiName) ?? []), problemOf(field, message)])
+  }
+  if (failed !== undefined && failed.items.length === 0) general.push(failed.message)
+  const types = new Map(form.fields.map((field) => [field.apiName, editorType(field)]))
+  const shown = (name: string, value: string): string => {
+    const type = types.get(name)
+    if (type === 'rows') return readableRows(value, names)
+    if (type === 'file') return (uploaded.get(value) ?? stored.get(fileOfField(name, value)))?.name ?? value
+    return type === 'record' || type === 'records' ? referencesText(value, names) : value
+  }
+  const fieldState = { base, typed, problems: shownProblems, names, files, ...(rows === undefined ? {} : { rows }) }
+  return {
+    ...about,
+    type: 'form',
+    status,
+    eTag,
+    token: form.id === null ? randomUUID() : null,
+    sections: sections.map(({ heading, fields }) => ({
+      heading,
+      fields: fields.map((field) => formField(context, entity, field, fieldState)),
+    })),
+    problems: general,
+    maySaveDuplicate: (failed?.items ?? []).some(
+      ({ duplicateRecordError }) => duplicateRecordError?.matchResults.some(({ isAllowSave }) => isAllowSave) === true,
+    ),
+    versions: null,
+    conflicts: conflicts.map(({ name, label, ...values }) => ({
+      name,
+      label,
+      base: shown(name, values.base),
+      theirs: shown(name, values.theirs),
+      mine: shown(name, values.mine),
+    })),
+  }
+}
