@@ -62,7 +62,8 @@ describeEachDatabase('Next steps of visits', (open) => {
 
   it('[SAL-02] A step is added once for its key, and a visit takes at most so many', async () => {
     const key = randomUUID()
-    for (let times = 0; times < 3; times += 1) await add('Call', '', repId, key)
+    for (let times = 0; times < 3; times += 1)
+      expect(await add('Call', '', repId, key)).toEqual({ type: 'done', id: visitId })
     expect(await texts()).toEqual(['Call'])
     await portal.fixtures.records.write(systemViewer, (handle) =>
       writeAll(
