@@ -9,6 +9,14 @@ import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
 import { getPack, getPackProducts } from '#features/assistant/offline/get-pack.ts'
 import { replay } from '#features/assistant/offline/replay.ts'
 import { changeVisit, endVisit, noteShown, planVisit, startVisit } from '#features/assistant/visits/change-visits.ts'
+import {
+  addVisitStep,
+  changeVisitStep,
+  removeVisitStep,
+  restoreVisitStep,
+  tickVisitStep,
+} from '#features/assistant/visits/steps/change-steps.ts'
+import { getMySteps } from '#features/assistant/visits/steps/get-my-steps.ts'
 import { recordLead } from '#features/assistant/visits/leads/record-lead.ts'
 import { getVisit, getVisits } from '#features/assistant/visits/get-visits.ts'
 import { getStart } from '#features/assistant/start/get-start.ts'
@@ -182,6 +190,12 @@ export const calls = {
   'VisitController.sendRecap': sendRecap,
   'VisitController.noteShown': noteShown,
   'VisitController.recordLead': recordLead,
+  'VisitController.getMySteps': getMySteps,
+  'VisitController.addStep': addVisitStep,
+  'VisitController.changeStep': changeVisitStep,
+  'VisitController.tickStep': tickVisitStep,
+  'VisitController.removeStep': removeVisitStep,
+  'VisitController.restoreStep': restoreVisitStep,
   'PresentationController.start': startPresentation,
   'PresentationController.push': pushPresentation,
   'PresentationController.follow': followPresentation,

@@ -65,6 +65,7 @@ describe('Entities', () => {
       ['Share_Opening__c', 'a0Z'],
       ['Share__c', 'a0G'],
       ['Visit__c', 'a0H'],
+      ['Next_Step__c', 'a1G'],
       ['ListView', '00B'],
       ['ContentDocument', '069'],
       ['ContentVersion', '068'],

@@ -6,6 +6,7 @@ import { contact } from '#features/identity/people/contact.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
@@ -91,6 +92,7 @@ export const entities = {
   [shareOpening.apiName]: shareOpening,
   [share.apiName]: share,
   [visit.apiName]: visit,
+  [nextStep.apiName]: nextStep,
   ListView: listView,
   ContentDocument: contentDocument,
   ContentVersion: contentVersion,

@@ -1,3 +1,4 @@
+import { nextStepVisibility } from '#features/assistant/visits/steps/visibility.ts'
 import { visitVisibility } from '#features/assistant/visits/visibility.ts'
 import { accountVisibility, customerCodeVisibility } from '#features/catalogue/accounts/visibility.ts'
 import {
@@ -52,6 +53,7 @@ export const visibility = createVisibility([
   shareVisibility,
   shareOpeningVisibility,
   visitVisibility,
+  nextStepVisibility,
   listViewVisibility,
   managedContentVisibility,
   managedContentVersionVisibility,

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
+import type { Changes } from '#platform/entity/entity.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
@@ -11,7 +13,14 @@ import { launchWithProfile, openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal, xanvero80 } from '../fixtures/offline-portal.ts'
 import { storedText } from '../fixtures/stored-text.ts'
 
-const { fixtures, customer, recordsOf, newVisit, signIn, packAddress, startPreparing, prepare } = offlinePortal()
+const { fixtures, customer, recordsOf, newVisit, stepsOf, signIn, packAddress, startPreparing, prepare } =
+  offlinePortal()
+
+/** Another device changes the step of a visit. */
+async function changeStep(visitId: string, changes: Changes<typeof nextStep>): Promise<void> {
+  const [step] = await recordsOf().list(systemViewer, nextStep, { where: equals('visit', visitId) })
+  await recordsOf().update(systemViewer, nextStep, step?.id ?? '', step?.version ?? 0, changes)
+}
 
 describe('Offline packs', () => {
   it('[OFF-01] [OFF-02] A prepared visit works without a network after its tab was closed, and every change arrives once', async () => {
@@ -63,20 +72,34 @@ describe('Offline packs', () => {
     await offline.getByLabel('Note').fill('Likes gum.')
     await offline.getByRole('button', { name: 'Add the note' }).click()
     await offline.getByText('2 changes pending').waitFor()
-    await offline.getByLabel('Next steps').fill('Send samples')
-    await offline.getByRole('button', { name: 'Save' }).click()
+    await offline.getByLabel('What is to be done').fill('Send samples')
+    await offline.getByLabel('Due on').fill('2026-12-01')
+    await offline.getByRole('button', { name: 'Add the step' }).click()
     await offline.getByText('3 changes pending').waitFor()
+    // A step is ticked and changed before the server knows it.
+    await offline.getByRole('button', { name: 'Mark as done: Send samples' }).click()
+    await offline.getByText('4 changes pending').waitFor()
+    await offline.getByRole('button', { name: 'Edit: Send samples' }).click()
+    const edited = offline.getByRole('form', { name: 'Edit: Send samples' })
+    await edited.getByLabel('What is to be done').fill('Send two samples')
+    await edited.getByRole('button', { name: 'Save' }).click()
+    await offline.getByText('5 changes pending').waitFor()
+    expect(await violationsOf(offline)).toEqual([])
     const records = recordsOf()
     expect((await records.byId(systemViewer, visit, visitId))?.notes).toBeNull()
 
     // Two tabs at once and a reload: each change still arrives once.
     const second = await context.newPage()
     await second.goto(packAddress(visitId))
-    await second.getByText('3 changes pending').waitFor()
+    await second.getByText('5 changes pending').waitFor()
     await context.setOffline(false)
     await Promise.all([offline.reload(), second.reload()])
     for (const each of [offline, second]) await each.getByText('Connected', { exact: true }).waitFor()
-    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Send samples')
+    const arrived = [
+      ['Call', null, false],
+      ['Send two samples', '2026-12-01', true],
+    ]
+    await expect.poll(() => stepsOf(visitId)).toEqual(arrived)
     expect((await records.byId(systemViewer, visit, visitId))?.notes).toBe('Likes gum.')
     const lines = await records.list(systemViewer, cartLine, { where: equals('account', customer()) })
     expect(lines).toMatchObject([{ grade: xanvero80 }])
@@ -118,20 +141,58 @@ describe('Offline packs', () => {
     await prepare(page, visitId)
     await context.setOffline(true)
     await page.reload()
-    await page.getByLabel('Next steps').fill('Mine')
-    await page.getByRole('button', { name: 'Save' }).click()
+    const edit = async (text: string, day: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Edit: Call' }).click()
+      const form = page.getByRole('form', { name: 'Edit: Call' })
+      await form.getByLabel('What is to be done').fill(text)
+      await form.getByLabel('Due on').fill(day)
+      await form.getByRole('button', { name: 'Save' }).click()
+    }
+    await edit('Call Ada', '')
     await page.getByText('1 change pending').waitFor()
-    const records = recordsOf()
-    const current = await records.byId(systemViewer, visit, visitId)
-    await records.update(systemViewer, visit, visitId, current?.version ?? 0, { nextSteps: 'Of the desk' })
+    // Another device has changed the text too, and the day, which was not changed here.
+    const desk = { name: 'Write to Ada', dueOn: '2026-12-24' }
+    await changeStep(visitId, desk)
     await context.setOffline(false)
     await page.reload()
-    await page.getByText('It now says: Of the desk').waitFor()
+    await page.getByText('It now says: Write to Ada · Due December 24, 2026 · Rika Sales').waitFor()
     expect(await violationsOf(page)).toEqual([])
-    expect((await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Of the desk')
+    expect(await stepsOf(visitId)).toEqual([['Write to Ada', '2026-12-24', false]])
     await page.getByRole('button', { name: 'Replace it with mine' }).click()
-    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.nextSteps).toBe('Mine')
+    await expect.poll(() => stepsOf(visitId)).toEqual([['Call Ada', '2026-12-24', false]])
     await page.getByText('It now says').waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('[OFF-02] Changes of a step on two devices are merged by field, and a step that was removed is added again on request', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 1024, {})
+    const context = page.context()
+    await signIn(context)
+    const visitId = await newVisit('Two devices')
+    await prepare(page, visitId)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mark as done: Call' }).click()
+    await page.getByText('1 change pending').waitFor()
+    await changeStep(visitId, { dueOn: '2026-12-24' })
+    await context.setOffline(false)
+    await page.reload()
+    await expect.poll(() => stepsOf(visitId)).toEqual([['Call', '2026-12-24', true]])
+    // The pack shows what the server has now.
+    await page.getByText('Due December 24, 2026').waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mark as not done: Call' }).click()
+    await page.getByText('1 change pending').waitFor()
+    await changeStep(visitId, { isActive: false })
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByText('The step was removed meanwhile.').waitFor()
+    await page.getByText('There are no next steps yet.').waitFor()
+    expect(await stepsOf(visitId)).toEqual([])
+    await page.getByRole('button', { name: 'Add it again' }).click()
+    await expect.poll(() => stepsOf(visitId)).toEqual([['Call', '2026-12-24', false]])
+    await page.getByText('The step was removed meanwhile.').waitFor({ state: 'detached' })
     await close()
   })
 

@@ -5,6 +5,7 @@ import { holderPath, signedOutPath } from '#features/assistant/offline/offline-p
 import { noHolder } from '#features/assistant/offline/pack-holder.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
@@ -76,7 +77,7 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     const { status, manifest } = await pack()
     expect(status).toBe(200)
     expect(manifest).toMatchObject({
-      format: 1,
+      format: 2,
       userId,
       visit: { id: visitId, name: 'Spring talk', account: { id: customer, name: 'Weide Foods' }, country: 'NL' },
       language: 'en-US',
@@ -93,6 +94,30 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     expect(manifest.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
     expect((await pack({ withFiles: false })).manifest.files).toEqual([])
     expect((await pack({ parts: [] })).manifest.products).toEqual([])
+  })
+
+  it('[OFF-01] A pack has the next steps of its visit, and the people who can do them', async () => {
+    const step = { visit: visitId, visitOwner: userId, owner: userId }
+    const { records } = portal.fixtures
+    await records.create(systemViewer, nextStep, {
+      ...step,
+      integrationId: `${visitId} 0001`,
+      name: 'Call',
+      dueOn: '2026-06-20',
+    })
+    await records.create(systemViewer, nextStep, {
+      ...step,
+      integrationId: `${visitId} 0002`,
+      name: 'Removed',
+      isActive: false,
+    })
+    const params = { visitId, parts: ['shown'], withFiles: false, ...site }
+    const answer = await callIn(portal, stated(customer), 'VisitController.getPack', params, sales)
+    const { visit: of, stepOwners }: PackManifest = answer.json()
+    expect(of.timeZone).toBe('Europe/Amsterdam')
+    expect(of.steps).toEqual([{ key: '0001', text: 'Call', dueOn: '2026-06-20', owner: userId, isDone: false }])
+    expect(stepOwners).toContainEqual({ id: userId, name: expect.any(String) })
+    expect(stepOwners.filter(({ id }) => id === userId)).toHaveLength(1)
   })
 
   it('[OFF-01] The documents of a pack are those that the customer may open, and their files arrive whole', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
@@ -45,7 +46,6 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
       country: 'NL',
       plannedOn: '2026-06-16',
       shown: [],
-      nextSteps: 'Call',
     })
     visitId = row.id
   })
@@ -111,20 +111,73 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
   })
 
   it('[OFF-02] What has changed meanwhile is merged or refused with its reason, and never overwritten', async () => {
-    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Send samples' })).answer).toEqual(done)
-    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Send samples' })).answer).toEqual({ type: 'merged' })
-    const stale = randomUUID()
-    const refused = { type: 'refused', reason: 'stale', detail: 'Send samples' }
-    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Visit' }, stale)).answer).toEqual(refused)
-    expect((await stored())?.nextSteps).toBe('Send samples')
-    expect((await send({ kind: 'nextSteps', before: 'Send samples', text: '' })).answer).toEqual(done)
-    expect((await stored())?.nextSteps).toBeNull()
-    // A refusal stays the same for its key.
-    expect((await send({ kind: 'nextSteps', before: 'Call', text: 'Visit' }, stale)).answer).toEqual(refused)
     expect((await send(line)).answer).toEqual(done)
     expect((await send(line)).answer).toEqual({ type: 'merged' })
     expect((await send(note('n'.repeat(8000)))).answer).toEqual(done)
     expect((await send(note('More.'))).answer).toMatchObject({ type: 'refused', reason: 'full' })
+  })
+
+  const step = (text: string, more: object = {}) => ({ text, dueOn: null, owner: userId, isDone: false, ...more })
+  const added = (key: string, text: string, owner = userId) => ({ kind: 'stepAdded', key, text, dueOn: null, owner })
+  const changed = (key: string, before: object, after: object) => ({ kind: 'stepChanged', key, before, after })
+  const steps = async () =>
+    (await portal.fixtures.records.list(systemViewer, nextStep, { where: equals('visit', visitId) }))
+      .filter(({ isActive }) => isActive)
+      .map(({ name, dueOn, owner, state }) => step(name, { dueOn, owner, isDone: state === 'done' }))
+
+  it('[OFF-02] A step is added once, and changed and ticked under the key that the device gave it', async () => {
+    const [key, ofAdd] = [randomUUID(), randomUUID()]
+    const first = { type: 'done', step: { key, ...step('Call') } }
+    for (let times = 0; times < 2; times += 1) expect((await send(added(key, 'Call'), ofAdd)).answer).toEqual(first)
+    // Sent by another tab as another change, it is still the same step.
+    expect((await send(added(key, 'Call'))).answer).toEqual({ ...first, type: 'merged' })
+    const ticked = step('Call', { isDone: true, dueOn: '2026-06-20' })
+    for (const type of ['done', 'merged'])
+      expect((await send(changed(key, step('Call'), ticked))).answer).toEqual({ type, step: { key, ...ticked } })
+    expect(await steps()).toEqual([ticked])
+    for (const wrong of [added('no key!', 'Call'), added(randomUUID(), ' '), added(randomUUID(), 'x'.repeat(501))])
+      expect((await send(wrong)).status).toBe(400)
+    expect((await send({ ...added(randomUUID(), 'Call'), dueOn: '2026-02-31' })).status).toBe(400)
+  })
+
+  it('[OFF-02] Changes of a step on two devices are merged by field; the same field is refused with what stands there', async () => {
+    const key = randomUUID()
+    await send(added(key, 'Call'))
+    const before = step('Call')
+    expect((await send(changed(key, before, step('Call', { dueOn: '2026-06-20' })))).answer.type).toBe('done')
+    expect((await send(changed(key, before, step('Call', { isDone: true })))).answer.type).toBe('done')
+    expect((await send(changed(key, before, step('Call Ada')))).answer.type).toBe('done')
+    const now = step('Call Ada', { dueOn: '2026-06-20', isDone: true })
+    expect(await steps()).toEqual([now])
+    const late = changed(key, before, step('Write', { owner: userId }))
+    expect((await send(late)).answer).toEqual({ type: 'refused', reason: 'stale', detail: '', step: { key, ...now } })
+    expect(await steps()).toEqual([now])
+  })
+
+  it('[OFF-02] A step that was removed, or that nobody may do, is refused with its reason', async () => {
+    const key = randomUUID()
+    await send(added(key, 'Call'))
+    const [row] = await portal.fixtures.records.list(systemViewer, nextStep, { where: equals('visit', visitId) })
+    await portal.fixtures.records.update(systemViewer, nextStep, row?.id ?? '', 1, { isActive: false })
+    const refused = { type: 'refused', detail: '' }
+    for (const each of [
+      changed(key, step('Call'), step('x')),
+      added(key, 'Call'),
+      changed('none', step('a'), step('b')),
+    ])
+      expect((await send(each)).answer).toEqual({ ...refused, reason: 'removed' })
+    const someone = (await userOf(portal, 'customer')).id
+    expect((await send(added(randomUUID(), 'Call', someone))).answer).toEqual({ ...refused, reason: 'owner' })
+    expect(await steps()).toEqual([])
+  })
+
+  it('[OFF-02] The next steps of a device that has an older version arrive as steps, once each', async () => {
+    await send(added(randomUUID(), 'Call'))
+    const old = { kind: 'nextSteps', before: 'Call\nVisit', text: 'Call\nVisit\n  Send samples \nWrite' }
+    const key = randomUUID()
+    for (let times = 0; times < 2; times += 1) expect((await send(old, key)).answer).toEqual(done)
+    expect((await send(old)).answer).toEqual({ type: 'merged' })
+    expect((await steps()).map(({ text }) => text).toSorted()).toEqual(['Call', 'Send samples', 'Write'])
   })
 
   it('[OFF-02] A line that a newer rule of conflict hides is refused with the reason, and so is a product that is gone', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { recapText } from '#features/assistant/visits/recap/recap-rules.ts'
@@ -66,11 +67,25 @@ describeEachDatabase('Recaps of visits', (open) => {
 
   it('[SAL-02] [SAL-03] The recap of a visit reaches the customer as a folder, a share and an email, once', async () => {
     const visitId = await doneVisit('Spring talk')
+    const owner = (await stored(visitId)).owner
+    for (const [text, dueOn] of [
+      ['Send samples', '2026-06-20'],
+      ['Ask the laboratory', ''],
+      ['Already done', ''],
+    ] as const)
+      await call('VisitController.addStep', { visitId, key: randomUUID(), text, dueOn, owner })
+    const { steps } = (await call('VisitController.getVisit', { visitId })).answer
+    const finished = steps.find(({ text }: { readonly text: string }) => text === 'Already done')
+    await call('VisitController.tickStep', { stepId: finished.id, isDone: true })
     const begun = await sendForm(portal, `${base}/session`, rep, { account: birch, country: 'NL' })
     const inSession = { cookie: `${rep['cookie']}; __Secure-assistant=${begun.cookies[0]?.value ?? ''}` }
     const page = (await portal.app.inject({ url: `${base}/visit/${visitId}`, headers: inSession })).body
     for (const text of ['What we looked at', '– Xanvero 80', 'What was requested', '– E-NL-2026-', 'What we promised'])
       expect(page).toContain(text)
+    // Open steps are proposed with their day and whom to ask; what is done is not to be promised again.
+    for (const text of ['– Send samples (by 20 June 2026, contact: rep)', '– Ask the laboratory (contact: rep)'])
+      expect(page).toContain(text)
+    expect(page).not.toContain('– Already done')
     const recap = 'We looked at Xanvero 80.\r\nSamples follow.'
     const answer = await sendForm(portal, `${base}/visit/${visitId}`, inSession, { act: 'recap', recap, to: admin.id })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/visit/${visitId}?done=recap`])
@@ -78,6 +93,8 @@ describeEachDatabase('Recaps of visits', (open) => {
     const cookie = await cookieOf(portal, admin)
     const shares = (await portal.get('/account/shares', cookie)).body
     for (const text of ['Spring talk', 'Samples follow.', 'Made by rep']) expect(shares).toContain(text)
+    // The customer reads what was sent, and no step besides.
+    for (const text of ['Send samples', 'Ask the laboratory', 'Already done']) expect(shares).not.toContain(text)
     const [kept] = await portal.fixtures.records.list(systemViewer, folder, { where: equals('name', 'Spring talk') })
     expect((await portal.get(`/folder/${kept?.id}`, cookie)).body).toContain('Xanvero 200')
     expect(portal.emails).toMatchObject([
@@ -149,9 +166,9 @@ describeEachDatabase('Recaps of visits', (open) => {
 
   it('The template leaves out what has no content, and the emails exist in every language', async () => {
     const t = (key: string): string => key.replace('assistant.recap.', '')
-    expect(recapText({ shown: ['A', 'B'], requested: [], nextSteps: null }, t)).toBe('shown\n– A\n– B\n\npromised\n– ')
-    expect(recapText({ shown: [], requested: ['E-1'], nextSteps: 'Call.' }, t)).toBe(
-      'requested\n– E-1\n\npromised\n– \n\nnextSteps\nCall.',
+    expect(recapText({ shown: ['A', 'B'], requested: [], nextSteps: [] }, t)).toBe('shown\n– A\n– B\n\npromised\n– ')
+    expect(recapText({ shown: [], requested: ['E-1'], nextSteps: ['Call.'] }, t)).toBe(
+      'requested\n– E-1\n\npromised\n– \n\nnextSteps\n– Call.',
     )
     const [nl] = sites
     if (nl === undefined) throw new Error('There is no site.')

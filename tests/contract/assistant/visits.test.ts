@@ -153,7 +153,7 @@ describeEachDatabase('Visits', (openDatabase) => {
       type: 'done',
       id,
     })
-    expect(await stored(id)).toMatchObject({ notes: 'Likes gum.', goal: 'Samples', nextSteps: null })
+    expect(await stored(id)).toMatchObject({ notes: 'Likes gum.', goal: 'Samples' })
     expect((await call('change', { visitId: id, version, notes: 'Older' })).json()).toEqual({ type: 'stale' })
     expect((await stored(id)).notes).toBe('Likes gum.')
     await call('end', { visitId: id, as: 'cancelled' })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
+import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
@@ -70,6 +72,33 @@ describeEachDatabase('The home page of the back office', (openDatabase) => {
       expect(body).toContain('You have not opened any records yet.')
     }
     expect(await home('administrator')).toContain('There are no imports yet.')
+  })
+
+  it('[BOF-08] [SAL-02] Counts the next steps that are due, for the person who does them', async () => {
+    const { records } = portal.fixtures
+    const [own, other] = [user('internalSales').id, user('administrator').id]
+    const of = { name: 'Talk', owner: own, visitType: 'event', plannedOn: '2026-06-01' } as const
+    const { id } = await records.create(systemViewer, visit, of)
+    for (const [dueOn, owner] of [
+      ['2026-06-15', own],
+      ['2026-06-01', own],
+      ['2026-06-16', own],
+      [null, own],
+      ['2026-06-01', other],
+    ] as const)
+      await records.create(systemViewer, nextStep, { name: 'Call', visit: id, visitOwner: own, owner, dueOn })
+    const list = '/sales-assistant/en-us/visits#my-steps'
+    for (const [role, count] of [
+      ['internalSales', 2],
+      ['administrator', 1],
+      ['editor', undefined],
+    ] as const)
+      expect([role, countsOf(await home(role))[list]]).toEqual([role, count])
+    for (const step of await records.list(systemViewer, nextStep))
+      await records.write(systemViewer, (handle) =>
+        handle.transition(nextStep, step.id, step.version, { action: 'Finish' }),
+      )
+    expect(countsOf(await home('internalSales'))[list]).toBeUndefined()
   })
 
   it('[BOF-08] Counts the requests of the desk by queue, each for its own reader', async () => {

@@ -18,6 +18,7 @@ export const record = { ...site, recordId: idOf(tradeGrade, 'xanvero-80') }
 const ofLine = { ...site, lineId: recordIdFrom(cartLine.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const guest = { name: 'Ann', company: 'Blossom Foods', email: 'ann@example.com', phone: '+31 10 123' }
 const offlineNote = { key: '7d0c6a3e-5f7e-4c0a-9b1c-0d2f6c1e8a44', change: { kind: 'note', text: 'x' } }
+const step = { text: 'Send samples', dueOn: '2026-06-20', owner: '005000000000001AAA' }
 const ofShare = { ...site, token: 'x'.repeat(43) }
 const ofFolder = { ...site, folderId: recordIdFrom(folder.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const ofItem = { ...ofFolder, itemId: recordIdFrom(folderItem.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
@@ -101,6 +102,12 @@ export const ownParams = {
     message: 'Xanthan',
     consent: true,
   },
+  'VisitController.getMySteps': { ...site },
+  'VisitController.addStep': { ...site, ...step, visitId: record.recordId, key: offlineNote.key },
+  'VisitController.changeStep': { ...site, ...step, stepId: record.recordId, version: 1 },
+  'VisitController.tickStep': { ...site, stepId: record.recordId, isDone: true },
+  'VisitController.removeStep': { ...site, stepId: record.recordId },
+  'VisitController.restoreStep': { ...site, visitId: record.recordId, stepId: record.recordId },
   'PresentationController.start': { ...site, visitId: record.recordId, language: 'en-US' },
   'PresentationController.push': { ...site, visitId: record.recordId, page: '/product/x' },
   'PresentationController.follow': { ...site, visitId: record.recordId },

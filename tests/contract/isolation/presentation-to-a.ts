@@ -1,4 +1,5 @@
 import { windowAddress } from '#features/assistant/presentation/window-address.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
@@ -14,7 +15,7 @@ interface Making {
   readonly create: (entity: Entity, values: Readonly<Record<string, unknown>>) => Promise<string>
 }
 
-/** A visit to customer A, with internal notes, and a function that presents it on a site and returns the address of its window. */
+/** A visit to customer A, with internal notes and a next step, and a function that presents it on a site and returns the address of its window. */
 export async function presentationToA({ portal, made, create }: Making, account: string) {
   const { records } = portal.fixtures
   const { presentations } = portal.services
@@ -37,6 +38,9 @@ export async function presentationToA({ portal, made, create }: Making, account:
     visit,
     filled(made, visit, 'internal', { ...values, plannedOn: '2026-06-15', shown: [], recapTo: [] }),
   )
+  // What A is to get done is internal, too, until a recap says it.
+  const step = { visit: id, visitOwner: owner.id, account, owner: owner.id, dueOn: '2026-06-20' }
+  await create(nextStep, filled(made, nextStep, 'internal', step))
   await records.write(systemViewer, (handle) => handle.transition(visit, id, 2, { action: 'Start' }))
   return async ({
     site,

@@ -6,6 +6,7 @@ import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
@@ -41,7 +42,7 @@ export interface MachinePortal {
   readonly create: (entity: Entity) => Promise<string>
   /**
    * A record that transitions of the product have led to a state, and from which it can go to the next one. A request is
-   * in the hands of the user of a role, if one is given.
+   * or a next step is in the hands of the user of a role, if one is given.
    */
   readonly inState: (
     machine: Machine,
@@ -81,6 +82,7 @@ const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   Share__c: { active: [], expired: ['Expire'], revoked: ['Revoke'] },
   Visit__c: { planned: [], in_progress: ['Start'], done: ['Start', 'Finish'], cancelled: ['Cancel'] },
+  Next_Step__c: { open: [], done: ['Finish'] },
   Sign_Up_Request__c: {
     new: [],
     confirmed: ['Confirm'],
@@ -127,6 +129,12 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
     cookies.set(role, await cookieOf(portal, user))
   }
   await follower.catchUp()
+  const { id: visitId } = await records.create(systemViewer, visit, {
+    name: 'At Birch',
+    owner: userIds.get('administrator') ?? '',
+    visitType: 'in_person',
+    plannedOn: '2026-06-15',
+  })
   const headersOf = (role: MachineRole): Readonly<Record<string, string>> => {
     const cookie = cookies.get(role)
     return { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) }
@@ -156,6 +164,11 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
       }
     if (entity === visit)
       return { name: 'At Birch', owner: userIds.get('administrator'), visitType: 'in_person', plannedOn: '2026-06-15' }
+    if (entity === nextStep) {
+      // Both roles of the desk see it: one as the owner of the visit, the other one as the owner of the step.
+      const [visitOwner, owner] = [userIds.get('internalSales'), userIds.get('administrator')]
+      return { name: 'Send samples', visit: visitId, visitOwner, owner }
+    }
     const person = { name: 'Ada', email: 'ada@example.com', site: 'nl', language: 'nl-NL' }
     return entity === contactRequest
       ? { ...person, message: 'A question.', mail: 'sent', mailAttempts: 1, origin: 'website' }
@@ -177,7 +190,13 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
     stateOf: async ({ entity }, id) => (await rowOf(entity, id))[entity.path?.field ?? ''],
     inState: async ({ entity }, state, { next, assignee } = {}) => {
       // Only a request that is no request for a quote is sent.
-      const id = await create(entity, entity === customerRequest && next === 'sent' ? { kind: 'default' } : {})
+      const of =
+        entity === nextStep && assignee !== undefined
+          ? { owner: userIds.get(assignee) }
+          : entity === customerRequest && next === 'sent'
+            ? { kind: 'default' }
+            : {}
+      const id = await create(entity, of)
       for (const action of waysTo[entity.apiName]?.[state] ?? []) {
         const values = (entity === customerRequest ? valuesOfRequests : valuesOf)[action] ?? {}
         const { version } = await rowOf(entity, id)

@@ -3,6 +3,7 @@ import type { UserRole } from '#platform/values/user-roles.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
@@ -125,6 +126,13 @@ export const machines: readonly Machine[] = [
   { entity: share, field: 'State__c', states: ['active', 'expired', 'revoked'], changes: {} },
   // SAL-02: only the calls of the Sales Assistant change the state of a visit, for its owner.
   { entity: visit, field: 'State__c', states: ['planned', 'in_progress', 'done', 'cancelled'], changes: {} },
+  {
+    // SAL-02: who does the step says whether it is done. Nobody else sees it but the owner of its visit, who uses the calls.
+    entity: nextStep,
+    field: 'State__c',
+    states: ['open', 'done'],
+    changes: { open: { done: ofAssignee('Finish') }, done: { open: ofAssignee('Reopen') } },
+  },
   { entity: signUpRequest, field: 'State__c', states: ['new', 'confirmed', 'approved', 'declined'], changes: {} },
 ]
 

@@ -12,6 +12,7 @@ const made = ['tests/contract/assistant/made-for-customers.test.ts']
 
 const packs = ['tests/contract/assistant/offline-pack.test.ts']
 const replays = ['tests/contract/assistant/offline-replay.test.ts']
+const steps = ['tests/contract/assistant/next-steps.test.ts']
 const offline = 'src/features/assistant/offline'
 
 /** Rules of the Sales Assistant: its sessions, and the conflicts that its lists hide. */
@@ -86,8 +87,27 @@ export const assistantMutations: readonly Mutation[] = [
     ['OFF-02', 'servedVisit(visitId, siteLocale, { ...given, records })', 'servedVisit(visitId, siteLocale, given)'],
     ['OFF-02', "if (begun.state === 'answered')", "if (begun.state !== 'answered')"],
   ]),
-  ...mutationsOf(`${offline}/apply-change.ts`, replays, [
-    ['OFF-02', 'now === change.before.trim()', 'now !== change.before.trim()'],
+  ...mutationsOf(
+    `${offline}/merge-step.ts`,
+    [`${offline}/merge-step.test.ts`],
+    [
+      ['OFF-02', 'now[field] !== before[field]', 'now[field] === before[field]'],
+      ['OFF-02', 'after[field] !== before[field] && ', ''],
+    ],
+  ),
+  ...mutationsOf(`${offline}/apply-step.ts`, replays, [
+    ['OFF-02', 'row === null || !row.isActive', 'row === null'],
+    ['OFF-02', "if (!mayBe) return { type: 'refused', reason: 'owner', detail: '' }", ''],
+  ]),
+  ...mutationsOf('src/features/assistant/visits/steps/visibility.ts', steps, [
+    ['SAL-02', "any(equals('owner', self), equals('visitOwner', self))", "any(equals('isActive', true))"],
+  ]),
+  ...mutationsOf('src/features/assistant/visits/steps/change-steps.ts', steps, [
+    ['SAL-02', 'row.version !== version', 'false'],
+  ]),
+  ...mutationsOf('src/features/assistant/visits/steps/step-store.ts', steps, [
+    ['SAL-02', "if (known !== null) return { type: 'known', row: known }", ''],
+    ['SAL-02', '.length >= maxSteps', '.length > maxSteps'],
   ]),
   ...mutationsOf(`${offline}/pack-holder.ts`, packs, [['OFF-03', "${passwordHash ?? ''}", '']]),
   ...mutationsOf(

@@ -9,6 +9,7 @@ import type { WriteHandle } from '#platform/records/write/write.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { Failure } from '#platform/values/errors.ts'
+import { applyStep, ownerOfStep } from './apply-step.ts'
 import type { OfflineChange, Refusal, ReplayOutcome } from './offline-changes.ts'
 import type { ServedVisit } from './visit-context.ts'
 
@@ -26,37 +27,30 @@ export async function applyChange(
   report: Report,
 ): Promise<ReplayOutcome> {
   if (change.kind === 'line') return await addLine(change, context, report)
+  const apply = await applierOf(change, context)
   return await context.records.write(inNameOf(context.viewer), async (handle) => {
     const current = await lockedVisit(handle, row.id)
-    if (change.kind === 'lead') {
-      const outcome = current === null ? refused('gone') : await addLead(change, current, handle, context)
-      report(outcome)
-      return outcome
-    }
-    const changed = current === null ? refused('gone') : textsAfter(change, current)
-    const isRefused = 'type' in changed
-    if (current !== null && !isRefused) await handle.update(visit, current.id, current.version, changed)
-    const outcome = isRefused ? changed : done
+    const outcome = current === null ? refused('gone') : await apply(current, handle)
     report(outcome)
     return outcome
   })
 }
 
-type VisitTexts = Partial<Pick<Row<typeof visit>, 'notes' | 'nextSteps'>>
+type Apply = (current: Row<typeof visit>, handle: WriteHandle) => Promise<ReplayOutcome>
 
-/** The texts of a visit after a change, or why it is refused. */
-export function textsAfter(
-  change: Exclude<OfflineChange, { kind: 'line' | 'lead' }>,
-  current: Pick<Row<typeof visit>, 'notes' | 'nextSteps'>,
-): VisitTexts | ReplayOutcome {
-  const text = change.text.trim()
-  if (change.kind === 'note') {
-    const notes = current.notes === null ? text : `${current.notes}\n${text}`
-    return notes.length > visitLimits.notes ? refused('full') : { notes }
-  }
-  const now = current.nextSteps ?? ''
-  if (now === text) return merged
-  return now === change.before.trim() ? { nextSteps: text || null } : refused('stale', now)
+/** How a change is carried out in the transaction that has locked its visit. */
+async function applierOf(change: Exclude<OfflineChange, { kind: 'line' }>, context: CallContext): Promise<Apply> {
+  if (change.kind === 'note') return (current, handle) => addNote(change.text.trim(), current, handle)
+  if (change.kind === 'lead') return (current, handle) => addLead(change, current, handle, context)
+  const owner = await ownerOfStep(change, context)
+  return (current, handle) => applyStep(change, owner, current, handle)
+}
+
+async function addNote(text: string, current: Row<typeof visit>, handle: WriteHandle): Promise<ReplayOutcome> {
+  const notes = current.notes === null ? text : `${current.notes}\n${text}`
+  if (notes.length > visitLimits.notes) return refused('full')
+  await handle.update(visit, current.id, current.version, { notes })
+  return done
 }
 
 async function addLead(

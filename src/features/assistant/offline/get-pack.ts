@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { timeZoneOfVisit } from '#features/assistant/visits/visit-day.ts'
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
+import { listSteps, stepOwners } from '#features/assistant/visits/steps/read-steps.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { call } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -34,9 +36,11 @@ export const getPack = call({
   run: async ({ visitId, parts, withFiles, ...siteLocale }, given): Promise<PackManifest> => {
     const served = await servedVisit(visitId, siteLocale, given)
     const { row, context, customer } = served
-    const [products, customerRow] = await Promise.all([
+    const [products, customerRow, steps, owners] = await Promise.all([
       namedProducts(parts, served).then((ids) => packProducts(ids, context, customer)),
       row.account === null ? null : context.records.byId(context.viewer, account, row.account),
+      listSteps(row, context),
+      stepOwners(context),
     ])
     const entries = products.map((product) => ({
       id: product.id,
@@ -53,9 +57,11 @@ export const getPack = call({
         name: row.name,
         account: customerRow === null ? null : { id: customerRow.id, name: customerRow.name },
         country: row.country,
+        timeZone: timeZoneOfVisit(row),
         plannedOn: row.plannedOn,
-        nextSteps: row.nextSteps,
+        steps: steps.map(({ key, text, dueOn, owner, isDone }) => ({ key, text, dueOn, owner: owner.id, isDone })),
       },
+      stepOwners: [...new Map([...steps.map(({ owner }) => owner), ...owners].map((each) => [each.id, each])).values()],
       language: context.viewer.language,
       madeAt: madeAt.toISOString(),
       expiresAt: packExpiry(row.plannedOn, madeAt).toISOString(),

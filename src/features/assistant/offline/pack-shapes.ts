@@ -2,9 +2,11 @@ import type { ReadText } from '#features/catalogue/cards/links.ts'
 import type { ShownSpecification } from '#features/catalogue/specifications/shown-specifications.ts'
 import type { DocumentType } from '#platform/values/document-types.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { StepOwner } from '#features/assistant/visits/steps/read-steps.ts'
+import type { StoredStep } from './offline-changes.ts'
 
 /** The version of the shapes below. A pack of another version is prepared again. */
-export const packFormat = 1
+export const packFormat = 2
 
 /** Where the products of a pack come from. */
 export const packParts = ['shown', 'carts', 'folders', 'promoted'] as const
@@ -67,10 +69,15 @@ export interface PackManifest {
     readonly name: string
     readonly account: { readonly id: string; readonly name: string } | null
     readonly country: string | null
+    /** Of the site of the country, by which the days of the steps count. */
+    readonly timeZone: string
     /** An ISO day. */
     readonly plannedOn: string
-    readonly nextSteps: string | null
+    /** In the order of the page of the visit. */
+    readonly steps: readonly StoredStep[]
   }
+  /** The people who can do a step, or do one. */
+  readonly stepOwners: readonly StepOwner[]
   readonly language: LanguageCode
   /** A moment in ISO format, by the clock of the server. */
   readonly madeAt: string

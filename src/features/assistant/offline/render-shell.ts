@@ -9,14 +9,16 @@ import { scriptJson } from '#platform/pages/parts/script-json.ts'
 import type { OfflineHydration, OfflineShellRequest } from './offline-shell.ts'
 
 /** The areas of messages that the page shows, and messages of other areas. */
-const areas = ['offline.', 'specification.', 'documents.type.', 'assistant.leads.', 'input.']
+const areas = ['offline.', 'specification.', 'documents.type.', 'assistant.leads.', 'assistant.steps.', 'input.']
 const others: ReadonlySet<string> = new Set([
   'assistant.internal',
   'assistant.visit.nextSteps',
   'assistant.visit.save',
+  'assistant.visit.state.done',
   'assistant.visits.title',
   'card.compare',
   'cart.note',
+  'choose.cancel',
   'compare.notStated',
   'compare.onlyDifferences',
   'compare.property',
@@ -35,6 +37,8 @@ const others: ReadonlySet<string> = new Set([
   'product.segments',
   'product.supplier',
   'products.title',
+  'requests.dueOn',
+  'requests.queue.overdue',
   'results.compare',
   'search.clear',
   'signIn.submit',

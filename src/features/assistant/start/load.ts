@@ -3,6 +3,7 @@ import { countryName } from '#platform/i18n/country-name.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { countryCodes } from '#platform/values/countries.ts'
 import type { ListedVisit } from '#features/assistant/visits/get-visits.ts'
+import { shownMySteps, type ShownMySteps } from '#features/assistant/visits/load.ts'
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
 import type { AssistantStart, OfferedAccount } from './get-start.ts'
 import { readStartNotice, startFields, type StartNotice } from './start-form.ts'
@@ -28,6 +29,8 @@ export interface StartData extends Pick<AssistantStart, 'hasMore' | 'businessGro
   readonly returnTo: string
   /** The visit in progress, and those planned for today. */
   readonly visits: readonly ListedVisit[]
+  /** Null for users who have no visits. */
+  readonly mySteps: ShownMySteps | null
 }
 
 /** Loads the start page of the Sales Assistant. */
@@ -47,7 +50,12 @@ export async function loadStart(
   })
   const isWriter = context.user?.roles.some((role) => visitUsers.includes(role)) === true
   const locale = { countryCode: context.site.countryIsoCode, languageCode: language }
-  const visits = isWriter ? await call('VisitController.getVisits', locale, signal) : null
+  const [visits, mySteps] = isWriter
+    ? await Promise.all([
+        call('VisitController.getVisits', locale, signal),
+        call('VisitController.getMySteps', locale, signal),
+      ])
+    : [null, null]
   const collator = new Intl.Collator(language)
   return {
     type: 'page',
@@ -61,6 +69,7 @@ export async function loadStart(
       visits: [visits?.inProgress ?? [], visits?.planned ?? []]
         .flat()
         .filter(({ state, plannedOn }) => state === 'in_progress' || plannedOn === visits?.today),
+      mySteps: mySteps === null ? null : shownMySteps(mySteps, context),
       businessGroups: start.businessGroups,
       countries: countryCodes
         .map((code) => ({ code, name: countryName(code, language) }))

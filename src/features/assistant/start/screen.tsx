@@ -9,6 +9,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
 import { preferredOf, tabSession } from '#features/assistant/session/tab-session.ts'
+import { MyStepsSection } from '#features/assistant/visits/steps/my-steps.tsx'
 import { visitPath } from '#features/assistant/visits/visit-rules.ts'
 import { loadStart, type ShownAccount, type StartData } from './load.ts'
 import { sessionFormPath, startFields } from './start-form.ts'
@@ -49,6 +50,7 @@ function StartScreen({ data }: { readonly data: StartData }) {
           </ul>
         </section>
       )}
+      {data.mySteps !== null && <MyStepsSection page={page} mySteps={data.mySteps} isOnStart />}
       <form ref={form} className={css.form} action={base + sessionFormPath} method="post">
         <input type="hidden" name={startFields.returnTo} value={data.returnTo} />
         <fieldset className={css.where}>

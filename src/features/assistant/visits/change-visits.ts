@@ -19,7 +19,6 @@ const limited = (max: number) => v.optional(v.pipe(freeText, v.maxLength(max)))
 const written = {
   goal: limited(visitLimits.goal),
   notes: limited(visitLimits.notes),
-  nextSteps: limited(visitLimits.nextSteps),
 } as const
 
 const column = (name: string) => tableColumn(visit.table, name)
@@ -113,19 +112,18 @@ export const endVisit = call({
   },
 })
 
-/** VisitController.change: changes goal, notes and next steps, in every state. A version that is no longer current is refused. */
+/** VisitController.change: changes goal and notes, in every state. A version that is no longer current is refused. */
 export const changeVisit = call({
   name: 'VisitController.change',
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
-  run: async ({ visitId, version, goal, notes, nextSteps, ...siteLocale }, given): Promise<VisitOutcome> =>
+  run: async ({ visitId, version, goal, notes, ...siteLocale }, given): Promise<VisitOutcome> =>
     await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, row) => {
       if (row.version !== version) return { type: 'stale' }
       await handle.update(visit, row.id, version, {
         goal: textOrNull(goal),
         notes: textOrNull(notes),
-        nextSteps: textOrNull(nextSteps),
       })
       return { type: 'done', id: row.id }
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { savedRecords, type SavedRecord } from '#features/folders/folders/saved-records.ts'
@@ -10,6 +11,7 @@ import { failure } from '#platform/values/errors.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { recapDraft, type RecapDraft } from './recap/read-recap.ts'
 import { listLeads, type ListedLead } from './leads/list-leads.ts'
+import { listSteps, stepOwners, type ListedStep, type StepOwner } from './steps/read-steps.ts'
 import { visitUsers, type VisitState } from './visit-rules.ts'
 import { visit } from './visit.ts'
 
@@ -40,7 +42,6 @@ export interface OneVisit extends ListedVisit {
   readonly businessGroup: string | null
   readonly goal: string | null
   readonly notes: string | null
-  readonly nextSteps: string | null
   readonly startedAt: string | null
   readonly endedAt: string | null
   /** What the customer got as the recap; null before it was sent. */
@@ -51,6 +52,12 @@ export interface OneVisit extends ListedVisit {
   readonly shown: readonly SavedRecord[]
   /** What people at an event said, the last one first; null for a visit to a customer. */
   readonly leads: readonly ListedLead[] | null
+  /** Open ones by the day on which they are due, then done ones. */
+  readonly steps: readonly ListedStep[]
+  /** The people who can do a step. */
+  readonly stepOwners: readonly StepOwner[]
+  /** The key of the form for the next step. */
+  readonly stepKey: string
 }
 
 const maxPlanned = 100
@@ -95,14 +102,16 @@ export const getVisit = call({
     const viewer = siteViewer(siteLocale, context.viewer)
     const row = await context.records.byId(viewer, visit, visitId)
     if (row === null) throw failure('RECORD_NOT_FOUND', { id: visitId })
-    const [[listed], shown, draft, leads] = await Promise.all([
+    const [[listed], shown, draft, leads, steps, owners] = await Promise.all([
       listedVisits([row], { ...context, viewer }),
       savedRecords(row.shown, { ...context, viewer }),
       recapDraft(row, { ...context, viewer }),
       row.account === null ? listLeads(row.id, { ...context, viewer }) : null,
+      listSteps(row, { ...context, viewer }),
+      stepOwners({ ...context, viewer }),
     ])
     if (listed === undefined) throw failure('RECORD_NOT_FOUND', { id: visitId })
-    const { version, country, businessGroup, goal, notes, nextSteps, startedAt, endedAt, recap, recapSentAt } = row
+    const { version, country, businessGroup, goal, notes, startedAt, endedAt, recap, recapSentAt } = row
     return {
       ...listed,
       version,
@@ -110,13 +119,15 @@ export const getVisit = call({
       businessGroup,
       goal,
       notes,
-      nextSteps,
       startedAt,
       endedAt,
       recap: recap === null || recapSentAt === null ? null : { text: recap, sentAt: recapSentAt },
       draft,
       shown: row.shown.flatMap((id) => shown.get(id) ?? []),
       leads,
+      steps,
+      stepOwners: owners,
+      stepKey: randomUUID(),
     }
   },
 })

@@ -10,6 +10,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
 import { loadVisits, type ShownVisit, type VisitsData } from './load.ts'
+import { MyStepsSection } from './steps/my-steps.tsx'
 import { visitFields, visitLimits, visitPath, visitsPath } from './visit-rules.ts'
 import { VisitNotices } from './visit-notices.tsx'
 import css from './visits.module.css'
@@ -24,6 +25,7 @@ function VisitsScreen({ data }: { readonly data: VisitsData }) {
       <p>{t('assistant.visits.lead')}</p>
       <VisitNotices page={page} formError={data.formError} notice={data.notice} />
       <VisitList page={page} title={t('assistant.visits.planned')} visits={open} empty={t('assistant.visits.none')} />
+      <MyStepsSection page={page} mySteps={data.mySteps} />
       <PlanForm page={page} data={data} />
       {data.past.length > 0 && <VisitList page={page} title={t('assistant.visits.past')} visits={data.past} empty="" />}
     </NarrowPage>

@@ -1,5 +1,6 @@
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
+import { isStepAct } from './steps/step-rules.ts'
 import type { VisitFormError, VisitNotice } from './visit-rules.ts'
 
 /** Says what has become of a form. */
@@ -14,7 +15,7 @@ export function VisitNotices({
 }) {
   return (
     <div role="status">
-      {notice !== null && (
+      {notice !== null && !isStepAct(notice) && (
         <Notice tone="info">
           <p>{t(`assistant.visit.notice.${notice}`)}</p>
         </Notice>

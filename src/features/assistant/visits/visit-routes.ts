@@ -19,6 +19,8 @@ import { recordLead } from './leads/record-lead.ts'
 import { recapFields } from './recap/recap-rules.ts'
 import { sendRecap } from './recap/send-recap.ts'
 import { getVisit } from './get-visits.ts'
+import { actOnStep } from './steps/sent-steps.ts'
+import { fromStart, isStepAct, myStepsFragment, stepFields, stepsFragment } from './steps/step-rules.ts'
 import { visitForm } from './load.ts'
 import { visitActs, visitFields, visitPath, visitsPath, type VisitAct, type VisitOutcome } from './visit-rules.ts'
 
@@ -32,7 +34,15 @@ export function visitForms(
   return {
     [below(visitsPath)]: async (request, reply, sent) => {
       if (request.internalSession === null) return await sendPlain(reply, 404)
-      const outcome = (await unlessHidden(plan(sent, services.callContext(sent, request)))) ?? gone
+      const context = services.callContext(sent, request)
+      if (sent.fields.get(visitFields.act) === 'finishStep') {
+        const outcome = (await unlessHidden(actOnStep('finishStep', '', sent, context))) ?? gone
+        const page = baseOf(sent) + (sent.fields.get(stepFields.from) === fromStart ? '' : visitsPath)
+        return outcome.type === 'done'
+          ? seeOther(reply, `${page}#${myStepsFragment}`)
+          : await sendAgain(request, reply, sent, outcome)
+      }
+      const outcome = (await unlessHidden(plan(sent, context))) ?? gone
       return outcome.type === 'done'
         ? seeOther(reply, noticeAddress(baseOf(sent) + visitPath(outcome.id), 'planned'))
         : await sendAgain(request, reply, sent, outcome)
@@ -45,7 +55,7 @@ export function visitForms(
       if (act === undefined || outcome.type !== 'done') return await sendAgain(request, reply, sent, outcome)
       return act === 'start'
         ? await enter(reply, sent, outcome.id, context)
-        : seeOther(reply, noticeAddress(baseOf(sent) + visitPath(outcome.id), act))
+        : seeOther(reply, noticeOf(act, baseOf(sent) + visitPath(outcome.id), sent))
     },
   }
 
@@ -109,7 +119,6 @@ function acted(act: VisitAct, sent: SentPage, context: CallContext): Promise<Vis
         version: Number(field('version')),
         goal: field('goal'),
         notes: field('notes'),
-        nextSteps: field('nextSteps'),
       },
       context,
     )
@@ -118,8 +127,17 @@ function acted(act: VisitAct, sent: SentPage, context: CallContext): Promise<Vis
       { ...of, text: sent.fields.get(recapFields.text) ?? '', people: sent.fields.getAll(recapFields.to) },
       context,
     )
+  if (isStepAct(act)) return actOnStep(act, visitId, sent, context)
   if (act === 'lead') return recordLead.answer({ ...of, ...leadOfForm((name) => sent.fields.get(name) ?? '') }, context)
   return endVisit.answer({ ...of, as: act === 'finish' ? 'done' : 'cancelled' }, context)
+}
+
+/** Steps have their notice beside them, and a removed one can be restored from there. */
+function noticeOf(act: VisitAct, page: string, sent: SentPage): string {
+  if (!isStepAct(act)) return noticeAddress(page, act)
+  const removed = act === 'removeStep' ? { [stepFields.step]: sent.fields.get(stepFields.step) ?? '' } : {}
+  const query = new URLSearchParams({ [visitFields.notice]: act, ...removed })
+  return `${page}?${query.toString()}#${stepsFragment}`
 }
 
 const noticeAddress = (page: string, notice: string): string =>

@@ -1,5 +1,6 @@
 import type { EntityAccess } from '#platform/entity/entity.ts'
 import type { LeadErrors } from './leads/lead-rules.ts'
+import { stepActs, type StepErrors } from './steps/step-rules.ts'
 import type { Role } from '#platform/values/viewer.ts'
 
 /** Who has visits. Editors have none: they change nothing in the Sales Assistant. */
@@ -17,7 +18,7 @@ export const visitStates = {
 } as const
 export type VisitState = keyof typeof visitStates
 
-export const visitLimits = { name: 200, goal: 2000, notes: 8000, nextSteps: 4000 } as const
+export const visitLimits = { name: 200, goal: 2000, notes: 8000 } as const
 
 /** The records that a visit remembers as shown; later ones are not recorded. */
 export const maxShown = 200
@@ -31,15 +32,14 @@ export const visitFields = {
   plannedOn: 'planned-on',
   goal: 'goal',
   notes: 'notes',
-  nextSteps: 'next-steps',
   confirmed: 'confirmed',
   notice: 'done',
 } as const
 
-export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap', 'lead'] as const
+export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap', 'lead', ...stepActs] as const
 export type VisitAct = (typeof visitActs)[number]
 
-const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap', 'lead'] as const
+const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap', 'lead', ...stepActs] as const
 export type VisitNotice = (typeof visitNotices)[number]
 
 export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null =>
@@ -47,8 +47,9 @@ export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null
 
 /** Why a change of a visit was refused. */
 export type VisitFormError =
-  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' | 'recap' | 'full' }
+  | { readonly type: 'gone' | 'stale' | 'name' | 'customer' | 'day' | 'recap' | 'full' | 'stepGone' }
   | { readonly type: 'lead'; readonly errors: LeadErrors }
+  | { readonly type: 'step'; readonly errors: StepErrors }
   /** Another visit of the user is in progress: starting this one ends it. */
   | { readonly type: 'confirm'; readonly other: string }
 

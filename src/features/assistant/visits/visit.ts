@@ -75,7 +75,6 @@ export const visit = entity({
     goal: text({ label: 'Goal', multiline: true, maxLength: visitLimits.goal }),
     /** Internal: no customer reads them. */
     notes: text({ label: 'Notes', multiline: true, maxLength: visitLimits.notes }),
-    nextSteps: text({ label: 'Next steps', multiline: true, maxLength: visitLimits.nextSteps }),
     /** What the customer got as the recap. */
     recap: text({ label: 'Recap', multiline: true, maxLength: maxRecapLength }),
     /** The ids of the users of the customer who got it by email. They are no references: a user may be deleted. */

@@ -2,6 +2,7 @@ export type WorkKind =
   | 'mine'
   | 'inbox'
   | 'overdue'
+  | 'steps'
   | 'signUps'
   | 'documents'
   | 'certificates30'

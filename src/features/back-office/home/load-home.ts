@@ -7,6 +7,9 @@ import {
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { momentText } from '#features/back-office/records/moment-text.ts'
+import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
+import { myStepsFragment } from '#features/assistant/visits/steps/step-rules.ts'
+import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
@@ -19,6 +22,7 @@ import type { Entity } from '#platform/entity/entity.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { mayDo } from '#platform/records/access.ts'
 import { all, atLeast, atMost, type Condition, equals } from '#platform/records/read/condition.ts'
+import { assistantBase } from '#platform/values/addresses/assistant-path.ts'
 import { dayBefore } from '#platform/values/dates/iso-day.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { rolesOf } from '#platform/values/viewer.ts'
@@ -48,6 +52,12 @@ export async function loadHome({ context, base, portalBase, administration }: Vi
     queue('mine'),
     queue('inbox'),
     queue('overdue'),
+    count(
+      'steps',
+      nextStep,
+      all(equals('owner', viewer.user?.id ?? ''), equals('state', 'open'), atMost('dueOn', today)),
+      `${assistantBase(viewer.language)}${visitsPath}#${myStepsFragment}`,
+    ),
     count('signUps', signUpRequest, equals('state', 'confirmed'), portalBase + signInPaths.signUps),
     count('documents', documentRequest, equals('state', 'asked'), portalBase + signInPaths.documentRequests),
     count('certificates30', certificate, endingBy(30), certificates('Ending_In_30_Days')),

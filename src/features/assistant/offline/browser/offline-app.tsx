@@ -103,7 +103,9 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
                 />
               ))}
             {visitId === null && state.isReady && !isSignedOut && <Packs page={page} state={state} />}
-            {state.isReady && !isSignedOut && <RefusedChanges page={page} changes={state.changes} look={look} />}
+            {state.isReady && !isSignedOut && (
+              <RefusedChanges page={page} packs={state.packs} changes={state.changes} look={look} />
+            )}
           </div>
         )}
       </main>

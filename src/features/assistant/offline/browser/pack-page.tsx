@@ -17,6 +17,7 @@ import { ProductPart } from './product-part.tsx'
 import type { QueuedChange } from './database.ts'
 import { deletePack, rowsOf, type enqueue } from './store.ts'
 import type { CompletePack } from './use-offline.ts'
+import { StepsPart } from './steps-part.tsx'
 import { VisitTexts } from './visit-texts.tsx'
 
 /** The fragment of the comparison. */
@@ -117,7 +118,10 @@ export function PackPage({
         <ProductPart key={product.id} page={page} product={product} visitId={visitId} write={write} />
       )}
       {manifest.visit.account === null && <LeadPart page={page} write={write} />}
-      <VisitTexts page={page} manifest={manifest} changes={changes} write={write} />
+      <VisitTexts page={page} write={write} />
+      {holder.userId !== null && (
+        <StepsPart page={page} userId={holder.userId} manifest={manifest} changes={changes} write={write} />
+      )}
       <p className={visitsCss.acts}>
         {!isOffline && <Button onClick={prepareAgain}>{t('offline.prepareAgain')}</Button>}
         <Button variant="destructive" onClick={() => void deletePack(visitId).then(look).catch(reportError)}>

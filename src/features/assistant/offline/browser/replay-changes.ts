@@ -4,7 +4,8 @@ import type { ReplayOutcome } from '#features/assistant/offline/offline-changes.
 import { Failure } from '#platform/values/errors.ts'
 import { askHolder } from './ask-holder.ts'
 import type { QueuedChange } from './database.ts'
-import { changesOf, noteNextSteps, putChange, removeChange } from './store.ts'
+import { keyOfStep } from '#features/assistant/offline/pack-steps.ts'
+import { changesOf, noteStep, putChange, removeChange } from './store.ts'
 
 export interface SiteOfCalls {
   readonly countryCode: string
@@ -22,11 +23,12 @@ export async function replayChanges(userId: string, site: SiteOfCalls): Promise<
       if (queued.refused !== null) continue
       const outcome = await send(queued, site)
       if (outcome === null) return
+      const key = keyOfStep(queued.change)
+      const isRemoved = outcome.type === 'refused' && outcome.reason === 'removed'
+      if (key !== null && (isRemoved || outcome.step !== undefined))
+        await noteStep(queued.visitId, key, outcome.step ?? null)
       if (outcome.type === 'refused') await putChange({ ...queued, refused: outcome })
-      else {
-        if (queued.change.kind === 'nextSteps') await noteNextSteps(queued.visitId, queued.change.text)
-        await removeChange(queued.key)
-      }
+      else await removeChange(queued.key)
     }
   })
 }

@@ -1,7 +1,9 @@
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
 import { isPackCache, packCache } from '#features/assistant/offline/offline-paths.ts'
 import type { PackLock } from '#features/assistant/offline/pack-lock.ts'
-import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
+import type { StoredStep } from '#features/assistant/offline/offline-changes.ts'
+import { packFormat, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
+import { stepsAfter } from '#features/assistant/offline/pack-steps.ts'
 import { database, lockKey, type QueuedChange, type StoredPack } from './database.ts'
 
 export const allPacks = async (): Promise<readonly StoredPack[]> => (await database()).getAll('packs')
@@ -44,15 +46,15 @@ export async function completePack(pack: StoredPack & { readonly manifest: PackM
   await write.done
 }
 
-/** Notes in a pack what the server has as the next steps of its visit now. */
-export async function noteNextSteps(visitId: string, nextSteps: string): Promise<void> {
+/** Notes in a pack what the server has as a next step of its visit now; null: the step was removed. */
+export async function noteStep(visitId: string, key: string, step: StoredStep | null): Promise<void> {
   const write = (await database()).transaction('packs', 'readwrite')
   const pack = await write.store.get(visitId)
-  if (pack?.manifest != null)
-    await write.store.put({
-      ...pack,
-      manifest: { ...pack.manifest, visit: { ...pack.manifest.visit, nextSteps: nextSteps || null } },
-    })
+  if (pack?.manifest?.format === packFormat) {
+    const { visit } = pack.manifest
+    const steps = stepsAfter(visit.steps, key, step)
+    await write.store.put({ ...pack, manifest: { ...pack.manifest, visit: { ...visit, steps } } })
+  }
   await write.done
 }
 

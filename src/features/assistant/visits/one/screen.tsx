@@ -8,6 +8,7 @@ import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { loadVisit, type VisitData } from '#features/assistant/visits/load.ts'
 import { visitFields, visitLimits, visitPath } from '#features/assistant/visits/visit-rules.ts'
 import { LeadsSection } from '#features/assistant/visits/leads/leads-section.tsx'
+import { StepsSection } from '#features/assistant/visits/steps/steps-section.tsx'
 import { RecapSection } from '#features/assistant/visits/recap/recap-section.tsx'
 import { presentPath } from '#features/assistant/presentation/presentation-rules.ts'
 import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
@@ -67,6 +68,7 @@ function VisitScreen({ data }: { readonly data: VisitData }) {
       {visit.leads !== null && visit.state !== 'cancelled' && (
         <LeadsSection key={`leads ${visit.leads.length}`} page={page} data={data} leads={visit.leads} />
       )}
+      <StepsSection page={page} data={data} />
       <RecapSection key={`recap ${visit.version}`} page={page} data={data} />
       <Notes key={visit.version} page={page} data={data} />
     </NarrowPage>
@@ -99,7 +101,6 @@ function States({ page: { t, base }, data: { visit, formError } }: { readonly pa
 function Notes({ page: { t, base }, data: { visit, typed } }: { readonly page: Page; readonly data: VisitData }) {
   const [goal, setGoal] = useState(typed[visitFields.goal] ?? visit.goal ?? '')
   const [notes, setNotes] = useState(typed[visitFields.notes] ?? visit.notes ?? '')
-  const [nextSteps, setNextSteps] = useState(typed[visitFields.nextSteps] ?? visit.nextSteps ?? '')
   const errorText = inputErrorText(t)
   return (
     <form className={`${css.part} ${css.form}`} action={base + visitPath(visit.id)} method="post">
@@ -121,15 +122,6 @@ function Notes({ page: { t, base }, data: { visit, typed } }: { readonly page: P
         onChange={setNotes}
         maxLength={visitLimits.notes}
         rows={6}
-        errorText={errorText}
-      />
-      <TextArea
-        name={visitFields.nextSteps}
-        label={t('assistant.visit.nextSteps')}
-        value={nextSteps}
-        onChange={setNextSteps}
-        maxLength={visitLimits.nextSteps}
-        rows={4}
         errorText={errorText}
       />
       <p>

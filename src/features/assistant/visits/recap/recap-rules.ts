@@ -15,7 +15,8 @@ export const recapFields = { text: 'recap', to: 'to' } as const
 interface RecapTexts {
   readonly shown: readonly string[]
   readonly requested: readonly string[]
-  readonly nextSteps: string | null
+  /** Each with its day and the person of the distributor who does it. */
+  readonly nextSteps: readonly string[]
 }
 
 /** The text that the template proposes. A part without content is left out, except what was promised, which only people know. */
@@ -25,7 +26,7 @@ export function recapText({ shown, requested, nextSteps }: RecapTexts, t: (key: 
     ['assistant.recap.shown', listed(shown)],
     ['assistant.recap.requested', listed(requested)],
     ['assistant.recap.promised', '– '],
-    ['assistant.recap.nextSteps', nextSteps ?? ''],
+    ['assistant.recap.nextSteps', listed(nextSteps)],
   ] as const
   return parts
     .filter(([, content]) => content !== '')

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import type { OfflineChange, StepState, StoredStep } from '#features/assistant/offline/offline-changes.ts'
+import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
+import { stepsOnDevice } from '#features/assistant/offline/pack-steps.ts'
+import { StepInputs } from '#features/assistant/visits/steps/step-inputs.tsx'
+import { StepText, Tick } from '#features/assistant/visits/steps/step-line.tsx'
+import { isOverdue, stepOfForm, type StepValues } from '#features/assistant/visits/steps/step-rules.ts'
+import stepsCss from '#features/assistant/visits/steps/steps.module.css'
+import visitsCss from '#features/assistant/visits/visits.module.css'
+import { formatDate } from '#platform/i18n/number-format.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { Form } from '#platform/widgets/form/form.tsx'
+import type { QueuedChange } from './database.ts'
+
+/** The next steps of the visit. What is added, changed and ticked is saved on the device first, with or without a connection. */
+export function StepsPart({
+  page,
+  userId,
+  manifest,
+  changes,
+  write,
+}: {
+  readonly page: Page
+  readonly userId: string
+  readonly manifest: PackManifest
+  readonly changes: readonly QueuedChange[]
+  readonly write: (change: OfflineChange, about: string) => Promise<void>
+}) {
+  const { t, site, language } = page
+  const { visit, stepOwners } = manifest
+  const [edited, setEdited] = useState<string | null>(null)
+  /** How many have been saved: each time the fields begin anew. */
+  const [saved, setSaved] = useState(0)
+  const waiting = changes.flatMap((each) => (each.visitId === visit.id && each.refused === null ? each.change : []))
+  const steps = stepsOnDevice(visit.steps, waiting)
+  const [today] = useState(() => localDay(new Date(), visit.timeZone))
+  const keep = (change: OfflineChange, about: string): void => {
+    write(change, about).then(() => {
+      setEdited(null)
+      setSaved(saved + 1)
+    }, reportError)
+  }
+  const change = ({ key, ...before }: StoredStep, to: Partial<StepState>): void =>
+    keep({ kind: 'stepChanged', key, before, after: { ...before, ...to } }, to.text ?? before.text)
+  return (
+    <section className={visitsCss.part} aria-labelledby="pack-steps">
+      <h2 id="pack-steps">{t('assistant.visit.nextSteps')}</h2>
+      {steps.length === 0 ? (
+        <p>{t('assistant.steps.none')}</p>
+      ) : (
+        <ul className={stepsCss.list}>
+          {steps.map((step) =>
+            step.key === edited ? (
+              <li key={`${step.key} edited`} className={stepsCss.edited}>
+                <StepForm
+                  page={page}
+                  label={`${t('assistant.steps.edit')}: ${step.text}`}
+                  initial={step}
+                  owners={stepOwners}
+                  submit={t('assistant.visit.save')}
+                  onCancel={() => setEdited(null)}
+                  onStep={(values) => change(step, values)}
+                />
+              </li>
+            ) : (
+              <li key={step.key} className={stepsCss.step}>
+                <Tick page={page} step={step} type="button" onClick={() => change(step, { isDone: !step.isDone })} />
+                <StepText
+                  page={page}
+                  step={{
+                    ...step,
+                    day: step.dueOn === null ? null : formatDate(step.dueOn, site, language),
+                    isOverdue: isOverdue(step, today),
+                  }}
+                >
+                  <span translate="no">{stepOwners.find(({ id }) => id === step.owner)?.name}</span>
+                </StepText>
+                <Button aria-label={`${t('assistant.steps.edit')}: ${step.text}`} onClick={() => setEdited(step.key)}>
+                  {t('assistant.steps.edit')}
+                </Button>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <StepForm
+        key={saved}
+        page={page}
+        label={t('assistant.steps.add')}
+        initial={{ text: '', dueOn: null, owner: userId }}
+        owners={stepOwners}
+        submit={t('assistant.steps.add')}
+        onStep={(values) => keep({ kind: 'stepAdded', key: crypto.randomUUID(), ...values }, values.text)}
+      />
+      <p role="status">{saved > 0 && t('offline.saved')}</p>
+    </section>
+  )
+}
+
+function StepForm({
+  page,
+  label,
+  initial,
+  owners,
+  submit,
+  onStep,
+  onCancel,
+}: {
+  readonly page: Page
+  readonly label: string
+  readonly initial: StepValues
+  readonly owners: PackManifest['stepOwners']
+  readonly submit: string
+  readonly onStep: (step: StepValues) => void
+  readonly onCancel?: () => void
+}) {
+  const inputs = useRef<HTMLDivElement>(null)
+  const send = (): void => {
+    const form = inputs.current?.closest('form')
+    if (form == null) return
+    const typed = new FormData(form)
+    onStep(
+      stepOfForm((name) => {
+        const value = typed.get(name)
+        return typeof value === 'string' ? value : ''
+      }),
+    )
+  }
+  return (
+    <Form onValid={send} aria-label={label}>
+      <div ref={inputs} className={visitsCss.form}>
+        <StepInputs page={page} initial={initial} owners={owners} errors={{}} />
+      </div>
+      <p className={visitsCss.acts}>
+        <Button type="submit" variant={onCancel === undefined ? 'neutral' : 'brand'}>
+          {submit}
+        </Button>
+        {onCancel !== undefined && <Button onClick={onCancel}>{page.t('choose.cancel')}</Button>}
+      </p>
+    </Form>
+  )
+}

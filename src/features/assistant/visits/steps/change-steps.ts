@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { lockedVisit, ofVisit } from '#features/assistant/visits/own-visit.ts'
+import { visitUsers, type VisitOutcome } from '#features/assistant/visits/visit-rules.ts'
+import { call, type CallContext } from '#platform/calls/call.ts'
+import { countTo, freeText, keyText, siteParams } from '#platform/calls/params.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import { readLine } from '#platform/values/person-fields.ts'
+import { toId18 } from '#platform/values/record-id.ts'
+import { onSite } from '#sites/site-viewer.ts'
+import { nextStep } from './next-step.ts'
+import { isStepOwner } from './read-steps.ts'
+import { checkStep, type StepErrors, type StepValues } from './step-rules.ts'
+import { addStep, changeStep, removeStep, stepsOf, type StepRow } from './step-store.ts'
+
+const written = {
+  text: freeText,
+  /** An ISO day; '' for none. */
+  dueOn: v.pipe(v.string(), v.maxLength(10)),
+  /** The id of the user who does it. */
+  owner: keyText,
+} as const
+
+/** UUID of the form, or of the device on which the step was written first. */
+const stepKey = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'is no UUID'))
+
+/** VisitController.addStep: adds a next step to a visit of the caller (SAL-02). The same key adds a step once. */
+export const addVisitStep = call({
+  name: 'VisitController.addStep',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ visitId: keyText, key: stepKey, ...written, ...siteParams }),
+  run: async ({ visitId, key, text, dueOn, owner, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const context = onSite(given, siteLocale)
+    const step = stored({ text, dueOn, owner })
+    const errors = await errorsOf(step, null, context)
+    if (errors !== null) return { type: 'step', errors }
+    return await ofVisit<VisitOutcome>(visitId, context, async (handle, { id }) => {
+      const row = await lockedVisit(handle, id)
+      if (row === null) return { type: 'gone' }
+      const added = await addStep(handle, row, key, step)
+      return added.type === 'full' ? added : { type: 'done', id }
+    })
+  },
+})
+
+/** VisitController.changeStep: changes a next step of a visit of the caller. A version that is no longer current is refused. */
+export const changeVisitStep = call({
+  name: 'VisitController.changeStep',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ stepId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
+  run: async ({ stepId, version, text, dueOn, owner, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const context = onSite(given, siteLocale)
+    const step = stored({ text, dueOn, owner })
+    const before = await context.records.byId(context.viewer, nextStep, stepId)
+    const errors = before === null ? null : await errorsOf(step, before.owner, context)
+    if (errors !== null) return { type: 'step', errors }
+    return await ofStep(stepId, context, async (handle, row) => {
+      if (row.visitOwner !== context.viewer.user?.id) return { type: 'stepGone' }
+      if (row.version !== version) return { type: 'stale' }
+      await changeStep(handle, row, step)
+      return { type: 'done', id: row.visit }
+    })
+  },
+})
+
+/** VisitController.tickStep: a next step is done, or is not done after all. Who does it may say so, and the owner of its visit. */
+export const tickVisitStep = call({
+  name: 'VisitController.tickStep',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ stepId: keyText, isDone: v.boolean(), ...siteParams }),
+  run: async ({ stepId, isDone, ...siteLocale }, given): Promise<VisitOutcome> =>
+    await ofStep(stepId, onSite(given, siteLocale), async (handle, row) => {
+      await changeStep(handle, row, { isDone })
+      return { type: 'done', id: row.visit }
+    }),
+})
+
+/** VisitController.removeStep: removes a next step from a visit of the caller. It can be restored until the next removal. */
+export const removeVisitStep = call({
+  name: 'VisitController.removeStep',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ stepId: keyText, ...siteParams }),
+  run: async ({ stepId, ...siteLocale }, given): Promise<VisitOutcome> => {
+    const context = onSite(given, siteLocale)
+    return await ofStep(stepId, context, async (handle, row) => {
+      if (row.visitOwner !== context.viewer.user?.id) return { type: 'stepGone' }
+      await removeStep(handle, row)
+      return { type: 'done', id: row.visit }
+    })
+  },
+})
+
+/** VisitController.restoreStep: restores the next step that was removed last from a visit of the caller. */
+export const restoreVisitStep = call({
+  name: 'VisitController.restoreStep',
+  cacheable: false,
+  access: visitUsers,
+  params: v.object({ visitId: keyText, stepId: keyText, ...siteParams }),
+  run: async ({ visitId, stepId, ...siteLocale }, given): Promise<VisitOutcome> =>
+    await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, { id }) => {
+      await lockedVisit(handle, id)
+      const wanted = toId18(stepId)
+      const removed = (await stepsOf(handle, id, false)).find((row) => row.id === wanted)
+      if (removed === undefined) return { type: 'stepGone' }
+      await handle.update(nextStep, removed.id, removed.version, { isActive: true })
+      return { type: 'done', id }
+    }),
+})
+
+const stored = ({ text, dueOn, owner }: { readonly [Field in keyof StepValues]: string }): StepValues => ({
+  text: readLine(text),
+  dueOn: dueOn || null,
+  owner: toId18(owner) ?? owner,
+})
+
+/** Why a step cannot be stored, or null. The person who has it already may keep it. */
+async function errorsOf(
+  step: StepValues,
+  ownerBefore: string | null,
+  context: Pick<CallContext, 'records' | 'viewer'>,
+): Promise<StepErrors | null> {
+  const errors = checkStep(step)
+  const isOwner = step.owner === ownerBefore || (await isStepOwner(step.owner, context))
+  if (!isOwner) return { ...errors, owner: { code: 'notValid' } }
+  return Object.keys(errors).length === 0 ? null : errors
+}
+
+/** Changes a step that the caller sees, in a transaction that has locked its visit; another one answers like one that does not exist. */
+async function ofStep(
+  stepId: string,
+  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  change: (handle: WriteHandle, row: StepRow) => Promise<VisitOutcome>,
+): Promise<VisitOutcome> {
+  const seen = await records.byId(viewer, nextStep, stepId)
+  if (seen === null) return { type: 'stepGone' }
+  return await records.write(inNameOf(viewer), async (handle) => {
+    await lockedVisit(handle, seen.visit)
+    const row = (await stepsOf(handle, seen.visit, true)).find(({ id }) => id === seen.id)
+    return row === undefined ? { type: 'stepGone' } : await change(handle, row)
+  })
+}
