@@ -146,7 +146,7 @@ describe('What sales people make for customers', () => {
       for (const path of ['/products', `/compare?ids=${product}`, `/search?search-term=xanvero`]) {
         await open(page, `${base}${path}${path.includes('?') ? '&' : '?'}session-type=customer&country-code=NL`)
         await waitUntilHydrated(page)
-        for (const summary of await page.locator('main details > summary').all()) await summary.click()
+        for (const summary of await page.locator('main li details > summary').all()) await summary.click()
         const mark = page.locator('main [data-outside]').getByText('rule “Rule” (Contract)').first()
         await mark.waitFor()
         expect(await violationsOf(page)).toEqual([])
