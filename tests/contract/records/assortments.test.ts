@@ -24,8 +24,10 @@ import { randomFrom } from '#platform/search/testing/test-random.ts'
 import { sites } from '#sites/table.ts'
 import { followerParts, memorySnapshots } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { serving } from '../assistant/assistant-portal.ts'
 
 const day = '2026-06-15'
+const now = () => new Date(`${day}T12:00:00Z`)
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 const [gradeCount, nameCount, supplierCount, segmentCount] = [120, 18, 7, 6]
 const kinds: readonly (readonly [ResultType, Entity])[] = [
@@ -130,20 +132,7 @@ describeEachDatabase('Assortments', (open) => {
     account: { id: accountId },
     assortmentOn: () => follower.assortments.of(accountId, today),
   })
-  /** A sales person who serves a customer. */
-  const repOf = (accountId: string, country: string) => {
-    const viewer: Viewer = {
-      ...viewerOf(accountId, country),
-      context: 'SalesAssistant',
-      internalSession: { sessionType: 'customer', visitType: 'remote', accountId, countryIsoCode: country },
-    }
-    return {
-      viewer,
-      search: follower.search,
-      assortments: follower.assortments,
-      now: () => new Date(`${day}T12:00:00Z`),
-    }
-  }
+  const asking = (viewer: Viewer) => ({ viewer, search: follower.search, assortments: follower.assortments, now })
   const searched = (viewer: Viewer, more: Partial<SearchQuery> = {}) =>
     follower.search.search({
       scope: searchScope(viewer),
@@ -245,14 +234,14 @@ describeEachDatabase('Assortments', (open) => {
       for (const [kind, entity] of kinds) {
         const ids = await stored(everything, entity)
         const seen = new Set(await stored(viewerOf(customer, country), entity))
-        const marks = outsideOf(repOf(customer, country), ids)
+        const marks = outsideOf(asking(serving(customer, viewerOf(customer, country))), ids)
         expect([...marks.keys()].toSorted(), `${kind} ${round}`).toEqual(ids.filter((id) => !seen.has(id)))
         for (const [id, mark] of marks) {
           const rule = deniedBy(grades.filter((row) => [row.id, row.tradeName, row.principal].includes(id)))
           expect('rule' in mark && mark.by === 'denied' ? mark.rule : undefined, `${kind} ${id}`).toBe(rule?.name)
           named[mark.by] += 1
         }
-        expect(outsideOf({ ...repOf(customer, country), viewer: everything }, ids).size).toBe(0)
+        expect(outsideOf(asking(everything), ids).size).toBe(0)
       }
     }
     expect(Math.min(...Object.values(named))).toBeGreaterThan(5)
