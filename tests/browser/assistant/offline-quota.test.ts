@@ -38,10 +38,8 @@ describe('Offline packs on a device without room', () => {
       await leaveRoom(bytes)
       await page.addInitScript(
         (quota) => {
-          const { estimate } = StorageManager.prototype
-          StorageManager.prototype.estimate = async function () {
-            return { ...(await estimate.call(this)), quota }
-          }
+          const estimate = navigator.storage.estimate.bind(navigator.storage)
+          navigator.storage.estimate = async () => ({ ...(await estimate()), quota })
         },
         (await used()) + bytes,
       )

@@ -53,8 +53,6 @@ export function PrepareForm({
   const [found, setFound] = useState<FoundPack | null>(null)
   const manifest = found?.manifest ?? null
   const [problem, setProblem] = useState<Problem | null>(isSupported() ? null : { type: 'unsupported' })
-  /** A preparation that the device refused has changed what is to be loaded, and the room for it. */
-  const [refusals, setRefusals] = useState(0)
   const [bytes, setBytes] = useState<number | null>(null)
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -69,10 +67,7 @@ export function PrepareForm({
   useEffect(() => {
     const stop = new AbortController()
     askForPack(visitId, parts, withFiles, hydration, stop.signal)
-      .then(async (asked): Promise<FoundPack> => {
-        const [missing, room] = await Promise.all([missingParts(asked), deviceRoom()])
-        return { manifest: asked, missing: missing.size, shortage: shortageOf(asked.size, missing.size, room) }
-      })
+      .then(measured)
       .then(
         (asked) => !stop.signal.aborted && setFound(asked),
         (error: unknown) => {
@@ -80,7 +75,7 @@ export function PrepareForm({
         },
       )
     return () => stop.abort()
-  }, [visitId, parts, withFiles, hydration, refusals])
+  }, [visitId, parts, withFiles, hydration])
 
   async function prepare(wanted: PackManifest): Promise<void> {
     setProblem(null)
@@ -91,7 +86,8 @@ export function PrepareForm({
     } catch (error) {
       setProblem(error instanceof DeviceFull ? { type: 'space', missing: error.missing } : { type: 'interrupted' })
       setBytes(null)
-      if (error instanceof DeviceFull) setRefusals((before) => before + 1)
+      // What is still to be loaded has changed, and the room for it.
+      if (error instanceof DeviceFull) setFound(await measured(wanted))
     }
   }
   return (
@@ -171,6 +167,12 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 )
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
+
+/** Compares a pack with what is on this device, and with its room. */
+async function measured(manifest: PackManifest): Promise<FoundPack> {
+  const [missing, room] = await Promise.all([missingParts(manifest), deviceRoom()])
+  return { manifest, missing: missing.size, shortage: shortageOf(manifest.size, missing.size, room) }
+}
 
 /** The room that this device has now. */
 async function deviceRoom(): Promise<PackRoom> {
