@@ -1,3 +1,4 @@
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { isOtherSession, linkInSession, withoutSession } from '#features/assistant/session/session-address.ts'
 import type { AddressedSession } from '#features/assistant/session/stated-session.ts'
 import { isErrorSlug } from '#platform/pages/error-pages.ts'
@@ -35,8 +36,7 @@ const shared: ReadonlySet<string> = new Set([
   '*',
 ])
 
-/** All pages of the Sales Assistant. Its messages are not among those of the first page of a site. */
-export const assistantRoutes: readonly ScreenRoute[] = [
+const routes: readonly ScreenRoute[] = [
   {
     path: '/',
     module: 'src/features/assistant/start/screen.tsx',
@@ -78,6 +78,20 @@ export const assistantRoutes: readonly ScreenRoute[] = [
   },
   ...screenRoutes.filter(({ path }) => shared.has(path)).map((route) => ({ ...route, later: true as const })),
 ]
+
+/** All pages of the Sales Assistant. Its messages are not among those of the first page of a site. */
+export const assistantRoutes: readonly ScreenRoute[] = routes.map((route) => ({
+  ...route,
+  load: withMarks(route.load),
+}))
+
+/** Any list of a session may have marks (SAL-03), so their code comes with each screen. */
+function withMarks(load: ScreenRoute['load']): ScreenRoute['load'] {
+  return async () => {
+    const [screen] = await Promise.all([load(), outsideMark.load()])
+    return screen
+  }
+}
 
 /** Whether the Sales Assistant has a page at a path below its base. */
 export function isAssistantScreen(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { FacetKey } from './vocabulary/facets.ts'
 import type { SimilarityPart } from './similar/similarity.ts'
+import type { UnderstoodQuery } from './words/understood-query.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { CodeField, ResultType, SearchChange, TextField } from './indexed-content.ts'
 
@@ -194,32 +195,6 @@ export interface SearchAnswer {
   }[]
 }
 
-/** The words of a term that are no text. They follow from the term, so that one address always has one result. */
-export interface UnderstoodQuery {
-  /** Words that name values of a facet. They narrow the list as if the visitor had selected the values. */
-  readonly filters: readonly UnderstoodFilter[]
-  readonly excluded: readonly UnderstoodExclusion[]
-  /** The term without all of these words. */
-  readonly rest: string
-  /** The same term in quotation marks, which is searched for its words alone. */
-  readonly exact: string
-}
-
-export interface UnderstoodFilter {
-  readonly facet: FacetKey
-  readonly values: readonly string[]
-  readonly typed: string
-  /** The term without these words. */
-  readonly without: string
-}
-
-export interface UnderstoodExclusion {
-  readonly typed: string
-  /** The values that are excluded; none if the names with these words are. */
-  readonly values: readonly { readonly facet: FacetKey; readonly value: string }[]
-  readonly without: string
-}
-
 export interface Suggestion {
   readonly kind: ResultType | 'substance' | 'function'
   /** The id of a document or a term source. */
@@ -293,6 +268,11 @@ export interface SearchIndex {
   similar(query: SearchQuery, id: string, named?: readonly string[]): readonly SimilarHit[]
   /** The rule of the scope that each of these documents is in conflict with, by id; documents in no conflict are left out. */
   conflicts(scope: SearchScope, ids: readonly string[]): ReadonlyMap<string, SearchConflict>
+  /**
+   * Those of these documents that the country of the scope has and its assortment leaves out, by id: each with the position of the
+   * first of `denying` that selects it, or one of the grades of a brand; -1 if none does, so that nothing allows it.
+   */
+  outside(scope: SearchScope, denying: readonly SearchGrades[], ids: readonly string[]): ReadonlyMap<string, number>
   /** Sizes that are reported as metrics. */
   size(): { readonly documents: number; readonly termSources: number; readonly terms: number; readonly bytes: number }
   /** Returns the whole index as bytes, to be read by `loadIndex`. */

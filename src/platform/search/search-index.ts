@@ -8,6 +8,7 @@ import { Scopes } from './matching/scopes.ts'
 import { TradeNamesOfGrades } from './matching/trade-names-of-grades.ts'
 import { Scratch } from './index/scratch.ts'
 import { similar } from './similar/similar.ts'
+import { outsideAssortment } from './assortments/outside-assortment.ts'
 import { conflictsWith } from './conflicts/conflicts-with.ts'
 import { suggest } from './suggest/suggest.ts'
 import type { Engine } from './engine.ts'
@@ -38,6 +39,7 @@ function indexOf(catalogue: Catalogue): SearchIndex {
     explain: (query, id) => explain(engine, query, id),
     similar: (query, id, named) => similar(engine, query, id, named),
     conflicts: (scope, ids) => conflictsWith(engine, scope, ids),
+    outside: (scope, denying, ids) => outsideAssortment(engine, scope, denying, ids),
     size: () => engine.catalogue.size(),
     save: () => writeCatalogue(engine.catalogue),
   }

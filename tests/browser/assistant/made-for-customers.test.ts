@@ -124,7 +124,7 @@ describe('What sales people make for customers', () => {
       grade: product,
     })
     await portal.fixtures.follower.catchUp()
-    const mark = 'Not in this customer’s assortment'
+    const mark = 'Not in this customer’s assortment: rule “Rule” (Contract)'
     await as(rep, 1280, async (page) => {
       await begin(page, other)
       await open(page, `${base}/product/x-${product}?session-type=customer&country-code=NL`)
@@ -137,6 +137,29 @@ describe('What sales people make for customers', () => {
       await open(page, `${base}/product/x-${product}?session-type=customer&country-code=NL`)
       await answered
       expect(await page.getByText(mark).count()).toBe(0)
+    })
+  })
+
+  it.each([390, 1024])('[SAL-03] Lists of the session mark what the customer does not see, at %i px', async (width) => {
+    await as(rep, width, async (page) => {
+      await begin(page, other)
+      for (const path of ['/products', `/compare?ids=${product}`, `/search?search-term=xanvero`]) {
+        await open(page, `${base}${path}${path.includes('?') ? '&' : '?'}session-type=customer&country-code=NL`)
+        await waitUntilHydrated(page)
+        for (const summary of await page.locator('main li details > summary').all()) await summary.click()
+        const mark = page.locator('main [data-outside]').getByText('rule “Rule” (Contract)').first()
+        await mark.waitFor()
+        expect(await violationsOf(page)).toEqual([])
+        const box = await mark.boundingBox()
+        expect(box !== null && box.width > 60 && box.x >= 0 && box.x + box.width <= width).toBe(true)
+      }
+      // A list that the browser loads by itself has the marks, too.
+      await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+      await page.waitForURL('**/products**')
+      await page.locator('main [data-outside]').first().waitFor()
+      await begin(page, customer)
+      await open(page, `${base}/products?session-type=customer&country-code=NL`)
+      expect(await page.locator('[data-outside]').count()).toBe(0)
     })
   })
 

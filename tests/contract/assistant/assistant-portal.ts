@@ -1,5 +1,6 @@
 import { account } from '#features/catalogue/accounts/account.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
 import { publicOrigin, type TestPortal } from '../../fixtures/http-portal.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -41,3 +42,18 @@ export const sendForm = (
     headers: { ...headers, origin: publicOrigin, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
+
+/** A sales person on the site of a viewer, in the session of a customer. */
+export const serving = (accountId: string, { site, language, at }: Viewer): Viewer => ({
+  site,
+  language,
+  ...(at === undefined ? {} : { at }),
+  context: 'SalesAssistant',
+  user: { id: '005000000000001AAA', roles: ['internalSales'] },
+  internalSession: {
+    sessionType: 'customer',
+    visitType: 'remote',
+    accountId,
+    countryIsoCode: site.countryIsoCode,
+  },
+})

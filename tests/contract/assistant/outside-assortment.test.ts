@@ -34,10 +34,14 @@ describeEachDatabase('Pages of what a customer does not see', (open) => {
       const params = { page, countryCode: 'NL', languageCode: 'en-US' }
       return (await callIn(portal, session, 'AssistantController.getOutside', params, sales)).json()
     }
-    expect(await outside(`/product/xanvero-200-${xanvero200}`)).toEqual({ isOutside: true })
+    expect(await outside(`/product/xanvero-200-${xanvero200}`)).toEqual({
+      isOutside: true,
+      mark: { by: 'denied', rule: 'Rule', reason: 'contract' },
+    })
+    const seen = { isOutside: false, mark: null }
     for (const page of [`/product/xanvero-80-${xanvero80}`, '/product/x-01t000000000000AAA', '/cart'])
-      expect([page, await outside(page)]).toEqual([page, { isOutside: false }])
+      expect([page, await outside(page)]).toEqual([page, seen])
     for (const session of [null, 'session-type=internal&country-code=NL'])
-      expect(await outside(`/product/x-${xanvero200}`, session)).toEqual({ isOutside: false })
+      expect(await outside(`/product/x-${xanvero200}`, session)).toEqual(seen)
   })
 })

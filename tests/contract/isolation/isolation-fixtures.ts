@@ -45,6 +45,8 @@ export interface IsolationFixtures {
   /** Tokens of shares. */
   readonly tokens: readonly string[]
   readonly visitors: readonly Visitor[]
+  /** The id of the customer A. */
+  readonly customer: string
   /** The presentation of a visit to A, in which a customer may look around; its owner is an internal user. */
   readonly presentTo: (locale: { readonly site: SiteConfig; readonly language: LanguageCode }) => Promise<string>
 }
@@ -204,6 +206,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     files,
     tokens,
     presentTo,
+    customer: accounts.A,
     visitors: [
       { name: 'a guest', owners: ['not A'], headers: {} },
       ...users.map(({ party, role, cookie }) => ({

@@ -4,7 +4,8 @@ import { languageSegment } from '#platform/i18n/languages.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { sites } from '#sites/table.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
+import { publicOrigin, type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
+import { signedIn } from '../../fixtures/signed-in.ts'
 import { everyApiCall } from './isolation-api.ts'
 import {
   everyCall,
@@ -149,6 +150,41 @@ describeEachDatabase('Isolation of private data', (open) => {
       // The windows had pages, and what the customer may see was found in them.
       expect(shown).toBeGreaterThan(isLongRun ? 100 : 5)
       expect([...seen]).toContain('User.name of the presenter')
+    },
+    timeLimit,
+  )
+
+  it(
+    '[SAL-03] The rules of an assortment are named in a session with its customer, and on no page without one',
+    async () => {
+      const sales = await signedIn(portal, 'internalSales')
+      const rules = (text: string): readonly string[] =>
+        fixtures.canaries.in(text).flatMap(({ field }) => (field.startsWith('Assortment_Rule__c.') ? field : []))
+      const search = async (session: Readonly<Record<string, string>>) =>
+        await portal.app.inject({
+          method: 'POST',
+          url: '/lwr/apex/v65.0/SearchController/search',
+          headers: { ...sales, ...session, origin: publicOrigin },
+          payload: { countryCode: 'NL', languageCode: 'nl-NL', pageSize: 50 },
+        })
+      // A conflict rule hides the product as well.
+      const session = `session-type=customer&country-code=NL&account=${fixtures.customer}&conflicts=show`
+      const inSession = await search({ 'portal-session': session })
+      expect([inSession.statusCode, new Set(rules(inSession.body))]).toEqual([
+        200,
+        new Set(['Assortment_Rule__c.name']),
+      ])
+      expect(rules((await search({})).body)).toEqual([])
+      const found: string[] = []
+      let answered = 0
+      for (const [number, { method, of, url }] of requests.entries()) {
+        if (method !== 'GET' || !of.startsWith('page') || number % step !== 0) continue
+        const { statusCode, body } = await portal.app.inject({ url, headers: sales, remoteAddress: '10.8.8.8' })
+        if (statusCode === 200) answered += 1
+        if (rules(body).length > 0) found.push(url)
+      }
+      expect(found).toEqual([])
+      expect(answered).toBeGreaterThan(5)
     },
     timeLimit,
   )

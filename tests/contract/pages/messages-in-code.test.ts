@@ -82,6 +82,7 @@ describe('Messages used by the pages', () => {
     // Every page of the Sales Assistant waits for them.
     const assistant = 'src/app/assistant-browser.tsx'
     // Only lists of the Sales Assistant have these parts.
+    const mark = 'src/features/catalogue/cards/outside-mark.tsx'
     const listParts = [
       'lists/list-conflicts.tsx',
       'lists/folded-total.tsx',
@@ -91,6 +92,7 @@ describe('Messages used by the pages', () => {
     const waiting = new Set([
       'src/app/page-data/after-load.tsx',
       assistant,
+      mark,
       ...listParts,
       ...screenRoutes.flatMap(laterModule),
     ])

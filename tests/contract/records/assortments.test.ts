@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AssortmentRule } from '#features/catalogue/assortments/assortment.ts'
+import { isSelected, type AssortmentRule } from '#features/catalogue/assortments/assortment.ts'
+import { outsideOf } from '#features/catalogue/assortments/outside.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
-import type { Entity } from '#platform/entity/entity.ts'
+import type { Entity, Row } from '#platform/entity/entity.ts'
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
@@ -23,8 +24,10 @@ import { randomFrom } from '#platform/search/testing/test-random.ts'
 import { sites } from '#sites/table.ts'
 import { followerParts, memorySnapshots } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { serving } from '../assistant/assistant-portal.ts'
 
 const day = '2026-06-15'
+const now = () => new Date(`${day}T12:00:00Z`)
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 const [gradeCount, nameCount, supplierCount, segmentCount] = [120, 18, 7, 6]
 const kinds: readonly (readonly [ResultType, Entity])[] = [
@@ -129,6 +132,7 @@ describeEachDatabase('Assortments', (open) => {
     account: { id: accountId },
     assortmentOn: () => follower.assortments.of(accountId, today),
   })
+  const asking = (viewer: Viewer) => ({ viewer, search: follower.search, assortments: follower.assortments, now })
   const searched = (viewer: Viewer, more: Partial<SearchQuery> = {}) =>
     follower.search.search({
       scope: searchScope(viewer),
@@ -206,6 +210,41 @@ describeEachDatabase('Assortments', (open) => {
       hidden += (await stored(others, tradeGrade)).length - seen.size
     }
     expect(hidden).toBeGreaterThan(100)
+  })
+
+  it('[SAL-03] Marks for sales people exactly what their customer does not see, with the first rule that denies it', async () => {
+    const named = { denied: 0, only: 0, none: 0 }
+    for (let round = 0; round < 15; round += 1) {
+      await rulesAre(
+        numbers(1 + Math.floor(random() * 5)).map(() => ({
+          ...thing(),
+          effect: random() < 0.4 ? 'allow' : 'deny',
+          account: customer,
+        })),
+      )
+      const country = one(['NL', 'BE'])
+      const everything = viewerOf(idOf(account, 'other'), country)
+      const rules = follower.assortments.rulesOf(customer, day)
+      const deniedBy = (grades: readonly Row<typeof tradeGrade>[]) =>
+        rules.find(
+          (rule) =>
+            rule.effect === 'deny' && grades.some((grade) => isSelected(follower.assortments.selection(rule), grade)),
+        )
+      const grades = await records.list(everything, tradeGrade, { limit: 500 })
+      for (const [kind, entity] of kinds) {
+        const ids = await stored(everything, entity)
+        const seen = new Set(await stored(viewerOf(customer, country), entity))
+        const marks = outsideOf(asking(serving(customer, viewerOf(customer, country))), ids)
+        expect([...marks.keys()].toSorted(), `${kind} ${round}`).toEqual(ids.filter((id) => !seen.has(id)))
+        for (const [id, mark] of marks) {
+          const rule = deniedBy(grades.filter((row) => [row.id, row.tradeName, row.principal].includes(id)))
+          expect('rule' in mark && mark.by === 'denied' ? mark.rule : undefined, `${kind} ${id}`).toBe(rule?.name)
+          named[mark.by] += 1
+        }
+        expect(outsideOf(asking(everything), ids).size).toBe(0)
+      }
+    }
+    expect(Math.min(...Object.values(named))).toBeGreaterThan(5)
   })
 
   it('An assortment follows a grade that moves to another trade name, and a new grade', async () => {

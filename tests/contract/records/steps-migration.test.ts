@@ -11,7 +11,7 @@ import { createUser } from '../../fixtures/create-user.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-const file = readdirSync(folder).find((name) => name.startsWith('0046_')) ?? ''
+const file = readdirSync(folder).find((name) => name.startsWith('0045_')) ?? ''
 const statements = readFileSync(new URL(file, folder), 'utf8').split('--> statement-breakpoint')
 
 describeEachDatabase('The migration of next steps', (open) => {

@@ -52,7 +52,15 @@ export const assistantMutations: readonly Mutation[] = [
   ...mutationsOf(
     'src/features/assistant/frame/get-outside.ts',
     ['tests/contract/assistant/outside-assortment.test.ts'],
-    [['SAL-03', 'customerViewer(served, context) })) === null', 'context.viewer })) === null']],
+    [['SAL-03', 'viewer: customerViewer(served, context)', 'viewer: context.viewer']],
+  ),
+  ...mutationsOf(
+    'src/features/catalogue/assortments/outside.ts',
+    ['tests/contract/assistant/outside-marks.test.ts'],
+    [
+      ['SAL-03', "rules.filter(({ effect }) => effect === 'deny')", 'rules'],
+      ['SAL-03', 'others.length > 0', 'others.length < 0'],
+    ],
   ),
   ...mutationsOf('src/features/assistant/session/open-page.ts', made, [
     ['SAL-03', 'if (ofForm !== null)', 'if (ofForm === null)'],

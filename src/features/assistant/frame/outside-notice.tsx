@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { OutsideMark } from '#features/catalogue/assortments/outside-mark.ts'
+import { outsideText } from '#features/catalogue/cards/outside-text.ts'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
@@ -14,13 +16,13 @@ export function OutsideNotice({
 }) {
   const customer = assistant?.session.accountId
   // The path for which it is known, so that the mark never stays on the next page.
-  const [outside, setOutside] = useState<string | null>(null)
+  const [outside, setOutside] = useState<{ readonly path: string; readonly mark: OutsideMark | null } | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     const params = { page: path, countryCode: site.countryIsoCode, languageCode: language }
     if (customer !== undefined && recordPage.test(path))
       callOverHttp('AssistantController.getOutside', params, stop.signal).then(
-        ({ isOutside }) => setOutside(isOutside ? path : null),
+        ({ isOutside, mark }) => setOutside(isOutside ? { path, mark } : null),
         (error: unknown) => {
           if (!(error instanceof Offline) && !stop.signal.aborted) reportError(error)
         },
@@ -29,9 +31,9 @@ export function OutsideNotice({
   }, [customer, path, site, language])
   return (
     <div role="status">
-      {outside === path && (
+      {outside?.path === path && (
         <Notice tone="warning">
-          <p>{t('assistant.notInAssortment')}</p>
+          <p>{outside.mark === null ? t('assistant.notInAssortment') : outsideText(outside.mark, t)}</p>
         </Notice>
       )}
     </div>

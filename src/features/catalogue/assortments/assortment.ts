@@ -1,3 +1,4 @@
+import type { assortmentReasons } from '#platform/entity/picklists.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
@@ -10,6 +11,8 @@ export interface AssortmentThing {
   readonly marketSegment: string | null
 }
 
+export type AssortmentReason = keyof typeof assortmentReasons
+
 export interface AssortmentRule extends AssortmentThing {
   readonly id: string
   readonly name: string
@@ -20,7 +23,7 @@ export interface AssortmentRule extends AssortmentThing {
   /** ISO days, both inclusive; null means no limit. */
   readonly startsOn: string | null
   readonly endsOn: string | null
-  readonly reason: string
+  readonly reason: AssortmentReason
   readonly note: string | null
 }
 

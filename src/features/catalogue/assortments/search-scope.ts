@@ -1,4 +1,4 @@
-import { assortmentOf, type GradeSelection } from './assortment.ts'
+import { assortmentOf, type Assortment, type GradeSelection } from './assortment.ts'
 import {
   conflictsOf,
   searchConflicts,
@@ -7,7 +7,7 @@ import {
 } from '#features/catalogue/conflicts/conflict.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import type { SearchGrades, SearchScope } from '#platform/search/port.ts'
+import type { SearchAssortment, SearchGrades, SearchScope } from '#platform/search/port.ts'
 import { countryOf, nowhere } from '#platform/records/viewer-conditions.ts'
 import { seesCatalogue } from '#features/catalogue/products/catalogue-visibility.ts'
 
@@ -22,20 +22,19 @@ export function searchScope(viewer: Viewer, market?: ConflictMarket): SearchScop
   const conflicts = conflictsOf(viewer, market)
   return {
     country: country === worldwide ? null : country,
-    ...(assortment === null
-      ? {}
-      : {
-          assortment: {
-            key: assortment.key,
-            allowed: assortment.allowed === null ? null : searchGrades(assortment.allowed),
-            denied: searchGrades(assortment.denied),
-          },
-        }),
+    ...(assortment === null ? {} : { assortment: searchAssortment(assortment) }),
     ...(conflicts === null ? {} : { conflicts: searchConflicts(conflicts, showsConflicts(viewer)) }),
   }
 }
 
-const searchGrades = (selection: GradeSelection): SearchGrades => ({
+/** An assortment for the search index. */
+export const searchAssortment = ({ key, allowed, denied }: Assortment): SearchAssortment => ({
+  key,
+  allowed: allowed === null ? null : searchGrades(allowed),
+  denied: searchGrades(denied),
+})
+
+export const searchGrades = (selection: GradeSelection): SearchGrades => ({
   documents: selection.grades,
   termSources: [...selection.tradeNames, ...selection.principals],
   businessGroups: selection.businessGroups.map(({ slug }) => slug),

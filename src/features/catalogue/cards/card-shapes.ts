@@ -1,3 +1,4 @@
+import type { OutsideMark } from '#features/catalogue/assortments/outside-mark.ts'
 import type { substance } from '#features/catalogue/products/substance.ts'
 import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { Row } from '#platform/entity/entity.ts'
@@ -29,6 +30,8 @@ export interface CardBase extends RecordLink {
   readonly matched: { readonly field: TextField | CodeField; readonly text: string } | null
   readonly description: { readonly text: string; readonly lang?: LanguageCode } | null
   readonly businessGroups: readonly string[]
+  /** In a session with a customer who does not see the record (SAL-03). */
+  readonly outside?: OutsideMark
 }
 
 /**

@@ -19,6 +19,7 @@ export interface ListedBase extends RecordLink {
   readonly promoted: true | undefined
   /** The text that matched the search, where the list does not show that text. */
   readonly matched: NonNullable<CardBase['matched']> | undefined
+  readonly outside?: CardBase['outside'] | undefined
 }
 
 export interface ListedSubstance {
@@ -121,7 +122,7 @@ export const listedPrincipal = (card: PrincipalCard, country: (isoCode: string) 
 
 /** `shown` contains the texts of the card that the list shows. */
 export const listedBase = (
-  { id, slug, nameToDisplay, promoted, matched, businessGroups }: CardBase,
+  { id, slug, nameToDisplay, promoted, matched, businessGroups, outside }: CardBase,
   shown: readonly (string | undefined)[],
 ): ListedBase => ({
   id,
@@ -130,6 +131,7 @@ export const listedBase = (
   accent: accentOf(businessGroups[0]),
   promoted: promoted || undefined,
   matched: matched === null || matched.field === 'name' || shown.includes(matched.text) ? undefined : matched,
+  outside,
 })
 
 const listedSubstance = ({ nameToDisplay, lang, inciName, cas, eNumbers }: SubstanceSummary): ListedSubstance => ({

@@ -4,6 +4,7 @@ import { DrawnEmblem } from '#features/catalogue/drawn-image/drawn-emblem.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedPrincipal } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
+import { outsideMark } from './outside-mark-part.ts'
 import css from './cards.module.css'
 
 /** A supplier in a list. */
@@ -26,6 +27,7 @@ export function PrincipalRow({ card, page }: { readonly card: ListedPrincipal; r
           </p>
         )}
         <MatchedBy matched={card.matched} page={page} />
+        {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
       </div>
       <div className={css.facts}>
         <span>{t('card.productGroups', { count: card.tradeNameCount })}</span>

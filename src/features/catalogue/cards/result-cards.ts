@@ -1,3 +1,5 @@
+import { outsidePart } from '#features/catalogue/assortments/outside-mark.ts'
+import { outsideOf, type Marks } from '#features/catalogue/assortments/outside.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -51,7 +53,8 @@ export async function cardsOfGrades(
   ])
   const substanceById = byId(substances)
   const tradeNameById = byId(tradeNames)
-  return rows.map(({ hit, row }) => tradeGradeCard(hit, row, substanceById, tradeNameById, context))
+  const marks = marksOf(rows, context)
+  return rows.map(({ hit, row }) => tradeGradeCard(hit, row, substanceById, tradeNameById, marks, context))
 }
 
 function tradeGradeCard(
@@ -59,12 +62,13 @@ function tradeGradeCard(
   row: Row<typeof tradeGrade>,
   substances: ReadonlyMap<string, Row<typeof substance>>,
   tradeNames: ReadonlyMap<string, Row<typeof tradeName>>,
+  marks: Marks,
   { viewer, taxonomy }: CallContext,
 ): TradeGradeCard {
   const functions = functionsOf(row.functions, taxonomy)
   return {
     kind: 'tradeGrade',
-    ...cardBase(hit, row, { viewer, taxonomy }),
+    ...cardBase(hit, row, marks, { viewer, taxonomy }),
     code: row.code,
     principal: principalLink(row.principal, taxonomy),
     tradeName: brandLink(tradeNames.get(row.tradeName) ?? { id: row.tradeName, name: '' }),
@@ -84,9 +88,10 @@ export async function tradeNameCards(
   context: CallContext,
 ): Promise<readonly TradeNameCard[]> {
   const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, tradeName, ids))
+  const marks = marksOf(rows, context)
   return rows.map(({ hit, row }) => ({
     kind: 'tradeName',
-    ...cardBase(hit, row, context),
+    ...cardBase(hit, row, marks, context),
     principal: principalLink(row.principal, context.taxonomy),
     tradeGradeCount: countWith(context, 'tradeGrade', row.id),
     functionNames: entryLinks(row.functions, context.taxonomy.masterValue, context.viewer.language),
@@ -98,9 +103,10 @@ export async function principalCards(
   context: CallContext,
 ): Promise<readonly PrincipalCard[]> {
   const rows = await rowsOfHits(hits, (ids) => context.records.byIds(context.viewer, account, ids))
+  const marks = marksOf(rows, context)
   return rows.map(({ hit, row }) => ({
     kind: 'principal',
-    ...cardBase(hit, row, context),
+    ...cardBase(hit, row, marks, context),
     countryIsoCode: row.country,
     logo: row.logo,
     tradeNameCount: countWith(context, 'tradeName', row.id),
@@ -110,12 +116,25 @@ export async function principalCards(
 
 type CardRow = Pick<Row<typeof tradeName>, 'id' | 'name' | 'description' | 'descriptions' | 'businessGroups'>
 
-const cardBase = (hit: SearchHit, row: CardRow, { viewer, taxonomy }: Pick<CallContext, 'viewer' | 'taxonomy'>) => ({
+/** What is outside the assortment of the customer whom the viewer serves. */
+const marksOf = (rows: readonly HitRow<CardRow>[], context: CallContext): Marks =>
+  outsideOf(
+    context,
+    rows.map(({ row }) => row.id),
+  )
+
+const cardBase = (
+  hit: SearchHit,
+  row: CardRow,
+  marks: Marks,
+  { viewer, taxonomy }: Pick<CallContext, 'viewer' | 'taxonomy'>,
+) => ({
   ...brandLink(row),
   promoted: hit.promoted,
   matched: hit.matched,
   description: readText(row.description, row.descriptions, viewer.language),
   businessGroups: row.businessGroups.flatMap((id) => taxonomy.businessGroup(id)?.slug ?? []),
+  ...outsidePart(marks.get(row.id)),
 })
 
 export const substanceSummary = (

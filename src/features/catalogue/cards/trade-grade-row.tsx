@@ -8,6 +8,7 @@ import { addAct, askForm, cartActField, cartPaths } from '#platform/values/addre
 import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import type { ListedGrade, ListedSubstance } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
+import { outsideMark } from './outside-mark-part.ts'
 import css from './cards.module.css'
 
 /**
@@ -47,6 +48,7 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
           </p>
         )}
         <MatchedBy matched={card.matched} page={page} />
+        {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
       </div>
       <div className={css.facts}>
         {card.physicalForm !== undefined && <span>{picklistText(t, 'form', card.physicalForm)}</span>}

@@ -3,6 +3,7 @@ import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedGrade } from './listed-card.ts'
+import { outsideMark } from './outside-mark-part.ts'
 import css from './cards.module.css'
 
 /** Shows a few trade grades side by side. */
@@ -42,6 +43,7 @@ export function TradeGradeTiles({
               </p>
             )}
             {card.functions.length > 0 && <p className={css.functions}>{card.functions.slice(0, 2).join(' · ')}</p>}
+            {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
           </li>
         )
       })}

@@ -4,6 +4,7 @@ import { supplierPath, tradeNamePath } from '#platform/values/addresses/record-p
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedTradeName } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
+import { outsideMark } from './outside-mark-part.ts'
 import css from './cards.module.css'
 
 /** A trade name in a list. */
@@ -28,6 +29,7 @@ export function TradeNameRow({ card, page }: { readonly card: ListedTradeName; r
         )}
         {card.functions.length > 0 && <p className={css.functions}>{card.functions.join(' · ')}</p>}
         <MatchedBy matched={card.matched} page={page} />
+        {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
       </div>
       <div className={css.facts}>
         <span>{t('card.products', { count: card.tradeGradeCount })}</span>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { type FolderAct, folderFields, folderLimits } from '#features/folders/folders/folder-rules.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
@@ -22,10 +23,11 @@ interface ItemProperties {
 /** An item of a folder: its record, the note, and the forms that change it. */
 export function FolderItem(properties: ItemProperties) {
   const {
-    item: { id, name, lang, address, kind, code, note },
+    item: { id, name, lang, address, kind, code, note, outside },
     action,
-    page: { t },
+    page,
   } = properties
+  const { t } = page
   return (
     <li id={id} className={css.item} data-gone={address === null ? '' : undefined} draggable={action !== null}>
       <div className={css.record}>
@@ -48,6 +50,7 @@ export function FolderItem(properties: ItemProperties) {
                 </>
               )}
             </p>
+            {outside && <outsideMark.Part outside={outside} page={page} />}
             {note !== null && <p className={css.note}>{note}</p>}
           </>
         )}

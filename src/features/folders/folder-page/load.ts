@@ -13,7 +13,7 @@ import { addressFromFolder, folderPath } from '#platform/values/addresses/folder
 import { actionsOf, type FolderActions, type PageItem, pageItems } from './page-items.ts'
 
 export interface FolderData {
-  readonly folder: Omit<OpenFolder, 'items'>
+  readonly folder: Omit<OpenFolder, 'items' | 'outside'>
   readonly items: readonly PageItem[]
   readonly actions: FolderActions
   readonly notice: FolderNotice | null
@@ -32,7 +32,7 @@ export const loadFolder: Screen<FolderData>['load'] = async (
   const { base, isGuest, call, site, language, form } = context
   const folderId = params['id'] ?? ''
   if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, base + folderPath(folderId)) }
-  const { items, ...folder } = await call(
+  const { items, outside, ...folder } = await call(
     'FolderController.getFolder',
     { folderId, countryCode: site.countryIsoCode, languageCode: language },
     signal,
@@ -44,7 +44,7 @@ export const loadFolder: Screen<FolderData>['load'] = async (
     head: ownHead(context, folder.name, base + folderPath(folder.id)),
     data: {
       folder: { ...folder, changedOn: writtenDay(folder.changedOn, context) },
-      items: pageItems(items, base, (path) => addressFromFolder(path, folder.id)),
+      items: pageItems(items, base, (path) => addressFromFolder(path, folder.id), outside),
       actions: actionsOf(items, base),
       notice: sent === null ? readFolderNotice(url.searchParams) : null,
       formError: sent?.state ?? null,

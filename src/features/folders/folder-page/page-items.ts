@@ -1,3 +1,4 @@
+import { outsidePart, type OutsideMark } from '#features/catalogue/assortments/outside-mark.ts'
 import { bundleAddress, maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
 import type { SavedKind } from '#features/folders/folders/saved-records.ts'
 import type { ShownItem } from '#features/folders/folders/get-folders.ts'
@@ -13,6 +14,8 @@ export interface PageItem {
   readonly kind: SavedKind | null
   readonly code: string | null
   readonly note: string | null
+  /** In a session with a customer who does not see the record (SAL-03). */
+  readonly outside?: OutsideMark
 }
 
 /** `addressOf` gives a record's address its origin. */
@@ -20,6 +23,7 @@ export const pageItems = (
   items: readonly ShownItem[],
   base: string,
   addressOf: (path: string) => string,
+  outside: Readonly<Record<string, OutsideMark>> = {},
 ): readonly PageItem[] =>
   items.map(({ id, savedName, note, record }) => ({
     id,
@@ -29,6 +33,7 @@ export const pageItems = (
     kind: record?.kind ?? null,
     code: record?.code ?? null,
     note,
+    ...(record === null ? {} : outsidePart(outside[record.id])),
   }))
 
 /** The addresses of what can be done with the products of a folder; null where there are too few of them. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { outsideOf } from '#features/catalogue/assortments/outside.ts'
 import { user } from '#features/identity/people/user.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
@@ -73,6 +74,10 @@ export const getFolder = call({
     if (row === null) throw failure('RECORD_NOT_FOUND', { id: folderId })
     const items = await itemsOfFolder(row.id, context)
     const editable = mayEdit(row, viewer)
+    const outside = outsideOf(
+      context,
+      items.flatMap(({ item, isActive }) => (isActive ? item : [])),
+    )
     return {
       ...shownFolder(row, await ownersOf([row], context), context),
       items: await shownItems(
@@ -80,6 +85,8 @@ export const getFolder = call({
         context,
         editable,
       ),
+      /** The marks of the records that the customer of the session does not see, by id (SAL-03). */
+      ...(outside.size === 0 ? {} : { outside: Object.fromEntries(outside) }),
       /** The names of the items that were removed last and can be restored. */
       removed: editable ? items.filter(({ isActive }) => !isActive).map(({ savedName }) => savedName) : [],
     }

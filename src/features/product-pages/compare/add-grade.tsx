@@ -1,3 +1,4 @@
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { compareAddress } from '#platform/values/addresses/compare-address.ts'
 import { compareParameters } from '#platform/values/addresses/compare-fields.ts'
@@ -42,7 +43,7 @@ export function AddGrade({ data: { request, found }, page }: { readonly data: Co
         {found?.length === 0 && <p>{t('compare.addNothing', { term: request.add })}</p>}
         {found !== null && found.length > 0 && (
           <ul className={css.found}>
-            {found.map(({ id, nameToDisplay, principal }) => (
+            {found.map(({ id, nameToDisplay, principal, outside }) => (
               <li key={id}>
                 <a href={compareAddress(base, { ...request, ids: [...request.ids, id] })} data-keep-scroll="">
                   <Icon name="plus" size={16} />
@@ -52,6 +53,7 @@ export function AddGrade({ data: { request, found }, page }: { readonly data: Co
                   </span>
                 </a>
                 <span className={css.by}>{principal.nameToDisplay}</span>
+                {outside && <outsideMark.Part outside={outside} page={page} />}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { ScrollableTable } from '#features/catalogue/specifications/scrollable-table.tsx'
 import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { ProductActions } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { compareAddress, moved, type CompareRequest } from '#platform/values/addresses/compare-address.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
@@ -25,6 +26,7 @@ export function CompareTable({ data, page }: { readonly data: CompareData; reado
           {grades.map((grade) => (
             <th key={grade.id} scope="col">
               <a href={productPath(base, grade)}>{grade.nameToDisplay}</a>
+              {grade.outside && <outsideMark.Part outside={grade.outside} page={page} />}
               <ColumnActions grade={grade} grades={grades} request={request} page={page} />
               <ProductActions product={grade} page={page} />
             </th>

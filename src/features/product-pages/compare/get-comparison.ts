@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { outsidePart } from '#features/catalogue/assortments/outside-mark.ts'
+import { outsideOf } from '#features/catalogue/assortments/outside.ts'
 import { rowsPointingAt } from '#features/catalogue/cards/child-rows.ts'
 import { brandLink, entryLinks } from '#features/catalogue/cards/links.ts'
 import { substanceSummary } from '#features/catalogue/cards/result-cards.ts'
@@ -50,8 +52,13 @@ export const getComparison = call({
       ),
       shownSpecifications(rows, context),
     ])
+    const marks = outsideOf(
+      context,
+      rows.map(({ id }) => id),
+    )
     return rows.map((row, at) => ({
       ...gradeSummary(row, context),
+      ...outsidePart(marks.get(row.id)),
       tradeName: brandLink(tradeNames.find(({ id }) => id === row.tradeName) ?? { id: row.tradeName, name: '' }),
       substances: row.components.flatMap((part) => {
         const component = substances.find(({ id }) => id === part.substance)

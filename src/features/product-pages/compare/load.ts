@@ -1,6 +1,7 @@
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
+import { outsidePart } from '#features/catalogue/assortments/outside-mark.ts'
+import type { CardBase, RecordLink } from '#features/catalogue/cards/card-shapes.ts'
 import {
   compareAddress,
   maxCompared,
@@ -12,9 +13,9 @@ import type { ComparedSection } from './compared-shapes.ts'
 import { comparisonOf, onlyDifferences, rowCount } from './comparison.ts'
 
 /** A product that the visitor can add. */
-export type AddableGrade = RecordLink & { readonly principal: RecordLink }
+export type AddableGrade = RecordLink & Pick<CardBase, 'outside'> & { readonly principal: RecordLink }
 
-export type ComparedProduct = RecordLink & { readonly sample: boolean }
+export type ComparedProduct = RecordLink & Pick<CardBase, 'outside'> & { readonly sample: boolean }
 
 export interface CompareData {
   readonly request: CompareRequest
@@ -69,11 +70,12 @@ export async function loadComparison(
     },
     data: {
       request,
-      grades: grades.map(({ id, slug, nameToDisplay, sampleAvailable }) => ({
+      grades: grades.map(({ id, slug, nameToDisplay, sampleAvailable, outside }) => ({
         id,
         slug,
         nameToDisplay,
         sample: sampleAvailable,
+        ...outsidePart(outside),
       })),
       sections,
       hiddenRows: rowCount(all) - rowCount(sections),
@@ -88,9 +90,10 @@ export async function loadComparison(
   }
 }
 
-const addable = ({ id, slug, nameToDisplay, principal }: AddableGrade): AddableGrade => ({
+const addable = ({ id, slug, nameToDisplay, principal, outside }: AddableGrade): AddableGrade => ({
   id,
   slug,
   nameToDisplay,
   principal,
+  ...outsidePart(outside),
 })

@@ -5,6 +5,7 @@ import { NotStated } from '#features/catalogue/specifications/specification-tabl
 import css from '#features/catalogue/specifications/specifications.module.css'
 import type { ListedCard } from '#features/search/results/listed-card.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { ProductActions } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import type { SpecificationMatrix } from './specification-matrix.ts'
@@ -40,6 +41,7 @@ export function MatrixTable({
             <th scope="row">
               <a href={productPath(page.base, grade)}>{grade.nameToDisplay}</a>
               <Composition grade={grade} />
+              {grade.outside && <outsideMark.Part outside={grade.outside} page={page} />}
               {grade.kind === 'tradeGrade' && grade.conflict === undefined && (
                 <ProductActions product={grade} page={page} />
               )}

@@ -1,5 +1,6 @@
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { ProductActions } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { compareAddress } from '#platform/values/addresses/compare-address.ts'
 import { productPath, supplierPath } from '#platform/values/addresses/record-paths.ts'
@@ -49,6 +50,7 @@ function SubstituteRow({
             </>
           )}
         </p>
+        {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
         {recommendation !== null && recommendation.by !== null && (
           <p className={css.note}>{t('substitutes.recommendedBy', { who: recommendation.by })}</p>
         )}

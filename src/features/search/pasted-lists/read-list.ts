@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
+import { outsidePart } from '#features/catalogue/assortments/outside-mark.ts'
+import { outsideOf, type Marks } from '#features/catalogue/assortments/outside.ts'
 import { brandLink, principalLink } from '#features/catalogue/cards/links.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { prepareSearch } from '#features/search/calls/search-query.ts'
@@ -52,11 +54,12 @@ export const readList = call({
       results.flatMap((result) => result.grades),
       context,
     )
+    const marks = outsideOf(context, [...grades.keys()])
     return {
       beyond,
       lines: lines.map((line, at) => {
         const result = results[at] ?? { type: 'notFound' as const, grades: [] }
-        const products = result.grades.flatMap((id) => shownGrade(grades.get(id), context) ?? [])
+        const products = result.grades.flatMap((id) => shownGrade(grades.get(id), marks, context) ?? [])
         const isHidden = products.length === 0 && result.grades.length > 0
         return {
           ...line,
@@ -110,7 +113,12 @@ async function visibleGrades(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const shownGrade = (row: Row<typeof tradeGrade> | undefined, { taxonomy }: CallContext) =>
+const shownGrade = (row: Row<typeof tradeGrade> | undefined, marks: Marks, { taxonomy }: CallContext) =>
   row === undefined
     ? null
-    : { ...brandLink(row), code: row.code, principalName: principalLink(row.principal, taxonomy).nameToDisplay }
+    : {
+        ...brandLink(row),
+        code: row.code,
+        principalName: principalLink(row.principal, taxonomy).nameToDisplay,
+        ...outsidePart(marks.get(row.id)),
+      }

@@ -1,5 +1,6 @@
 import { unitName } from '#features/enquiries/carts/line-names.ts'
 import { measures } from '#features/enquiries/carts/line-choices.ts'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import type { PageLine } from './load.ts'
@@ -78,15 +79,18 @@ function Choice({ line, page, label }: { readonly line: PageLine; readonly page:
         <span>
           <a href={productPath(base, only)}>{only.nameToDisplay}</a>
           <small>{[only.code, only.principalName].filter(Boolean).join(' · ')}</small>
+          {only.outside && <outsideMark.Part outside={only.outside} page={page} />}
         </span>
       </span>
     )
   return (
     <select name={name} defaultValue={chosen} aria-label={label} className={css.choice}>
       <option value="">{t('paste.choose')}</option>
-      {products.map(({ id, nameToDisplay, principalName }) => (
+      {products.map(({ id, nameToDisplay, principalName, outside }) => (
         <option key={id} value={id}>
-          {`${nameToDisplay} · ${principalName}`}
+          {[nameToDisplay, principalName, ...(outside === undefined ? [] : [t('assistant.notInAssortment')])].join(
+            ' · ',
+          )}
         </option>
       ))}
     </select>

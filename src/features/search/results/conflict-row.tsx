@@ -3,6 +3,7 @@ import { formatDate } from '#platform/i18n/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { productPath, publicationPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
+import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import cards from '#features/catalogue/cards/cards.module.css'
 import type { ListedCard } from './listed-card.ts'
 import css from './conflict-row.module.css'
@@ -34,6 +35,7 @@ export function ConflictRow({
             ? t('conflicts.row', { reason })
             : t('conflicts.rowUntil', { reason, date: formatDate(conflict.until, site, language) })}
         </p>
+        {card.outside && <outsideMark.Part outside={card.outside} page={page} />}
       </div>
     </li>
   )

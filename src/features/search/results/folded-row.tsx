@@ -22,6 +22,7 @@ export function FoldedRow({
   if (card.kind !== 'tradeGrade') return null
   const products: readonly ListedCard[] = [card, ...folded.others]
   const hidden = folded.total - products.length
+  const outside = products.filter((product) => 'outside' in product && product.outside !== undefined).length
   const { tradeName, principal } = card
   return (
     <li className={`${cards.card} ${css.row}`} data-accent={card.accent} data-group={tradeName.id}>
@@ -38,6 +39,7 @@ export function FoldedRow({
           <summary>
             {t('card.products', { count: folded.total })}
             <span className="visually-hidden"> {tradeName.nameToDisplay}</span>
+            {outside > 0 && <b className={css.outside}>{t('assistant.outside.count', { count: outside })}</b>}
           </summary>
           <ul className={cards.list} aria-label={tradeName.nameToDisplay}>
             {products.map((product) =>

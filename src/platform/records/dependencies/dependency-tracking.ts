@@ -233,6 +233,10 @@ function trackSearch(search: SearchIndex, tags: Set<string>): SearchIndex {
       tags.add(catalogueSearchTag)
       return search.conflicts(scope, ids)
     },
+    outside: (scope, denying, ids) => {
+      tags.add(catalogueSearchTag)
+      return search.outside(scope, denying, ids)
+    },
   }
   return { ...search, ...read }
 }

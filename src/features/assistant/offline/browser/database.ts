@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
 import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
@@ -38,6 +38,9 @@ interface Schema extends DBSchema {
   /** One row at most. Every pack is guarded by it, so it is written with the first one and deleted with the last one. */
   lock: { key: typeof lockKey; value: PackLock }
 }
+
+/** The rows in a transaction that changes packs. */
+export type RowStore = IDBPObjectStore<Schema, ('packs' | 'rows')[], 'rows', 'readwrite'>
 
 export const lockKey = 'lock'
 

@@ -98,6 +98,7 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
                   hydration={hydration}
                   holder={state.holder}
                   hasPin={state.hasPin}
+                  hasPack={pack !== undefined}
                   visitId={visitId}
                   onReady={() => void again().catch(reportError)}
                 />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { packLimits, packParts, type PackManifest, type PackPart } from '#features/assistant/offline/pack-shapes.ts'
+import { packRoom, shortageOf, type PackRoom, type Shortage } from '#features/assistant/offline/pack-room.ts'
+import { packParts, type PackManifest, type PackPart } from '#features/assistant/offline/pack-shapes.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { formatBytes } from '#platform/i18n/number-format.ts'
@@ -13,10 +14,18 @@ import { Progress } from '#platform/widgets/progress/progress.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { askForPack } from './ask-for-pack.ts'
+import { DeviceFull } from './device-full.ts'
+import { missingParts } from './missing-parts.ts'
 import { NewPin } from './pin-field.tsx'
 import { preparePack } from './prepare-pack.ts'
+import { ProblemNotice, type Problem } from './problem-notice.tsx'
 
-type Problem = 'gone' | 'interrupted' | 'space' | 'unsupported'
+/** A pack that the server offers, the bytes of it that are not on this device, and why it does not fit. */
+interface FoundPack {
+  readonly manifest: PackManifest
+  readonly missing: number
+  readonly shortage: Shortage | null
+}
 
 /** What a pack contains and how large it is, before anything is loaded (OFF-03); then its preparation with its progress. */
 export function PrepareForm({
@@ -24,6 +33,7 @@ export function PrepareForm({
   hydration,
   holder,
   hasPin,
+  hasPack,
   visitId,
   onReady,
 }: {
@@ -32,20 +42,23 @@ export function PrepareForm({
   readonly holder: HolderAnswer
   /** Whether the packs of this device have a PIN already. */
   readonly hasPin: boolean
+  /** Whether this device has a complete pack of the visit. */
+  readonly hasPack: boolean
   readonly visitId: string
   readonly onReady: () => void
 }) {
   const { t, site, language } = page
   const [parts, setParts] = useState<readonly PackPart[]>(packParts)
   const [withFiles, setWithFiles] = useState(true)
-  const [manifest, setManifest] = useState<PackManifest | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(isSupported() ? null : 'unsupported')
+  const [found, setFound] = useState<FoundPack | null>(null)
+  const manifest = found?.manifest ?? null
+  const [problem, setProblem] = useState<Problem | null>(isSupported() ? null : { type: 'unsupported' })
   const [bytes, setBytes] = useState<number | null>(null)
-  const [room, setRoom] = useState<number>(packLimits.default)
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
   const choose = (chosen: readonly PackPart[], files: boolean): void => {
-    setManifest(null)
+    setFound(null)
+    setProblem(null)
     setParts(chosen)
     setWithFiles(files)
   }
@@ -53,14 +66,14 @@ export function PrepareForm({
 
   useEffect(() => {
     const stop = new AbortController()
-    Promise.all([askForPack(visitId, parts, withFiles, hydration, stop.signal), roomForPack()])
-      .then(([found, free]) => {
-        setManifest(found)
-        setRoom(free)
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) setProblem(error instanceof Failure ? 'gone' : 'interrupted')
-      })
+    askForPack(visitId, parts, withFiles, hydration, stop.signal)
+      .then(measured)
+      .then(
+        (asked) => !stop.signal.aborted && setFound(asked),
+        (error: unknown) => {
+          if (!stop.signal.aborted) setProblem({ type: error instanceof Failure ? 'gone' : 'interrupted' })
+        },
+      )
     return () => stop.abort()
   }, [visitId, parts, withFiles, hydration])
 
@@ -68,29 +81,22 @@ export function PrepareForm({
     setProblem(null)
     setBytes(0)
     try {
-      await preparePack(wanted, holder, pin, hydration, setBytes)
+      await preparePack({ manifest: wanted, holder, pin, hydration, report: setBytes })
       onReady()
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-      setProblem(isFull ? 'space' : 'interrupted')
+      setProblem(error instanceof DeviceFull ? { type: 'space', missing: error.missing } : { type: 'interrupted' })
       setBytes(null)
+      // What is still to be loaded has changed, and the room for it.
+      if (error instanceof DeviceFull) setFound(await measured(wanted))
     }
   }
-
-  const tooLarge = manifest !== null && manifest.size > room
   return (
     <>
       <h1>{t('offline.prepare')}</h1>
       {manifest !== null && <p>{[manifest.visit.name, manifest.visit.account?.name].filter(Boolean).join(' · ')}</p>}
       <p>{t('offline.lead')}</p>
-      {problem !== null && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t(`offline.problem.${problem}`)}</p>
-          </Notice>
-        </div>
-      )}
-      {problem !== 'gone' && problem !== 'unsupported' && (
+      {problem !== null && <ProblemNotice page={page} problem={problem} visitId={hasPack ? visitId : null} />}
+      {problem?.type !== 'gone' && problem?.type !== 'unsupported' && (
         <>
           <fieldset className={css.choices} disabled={bytes !== null}>
             <legend>{t('offline.content')}</legend>
@@ -113,10 +119,17 @@ export function PrepareForm({
             <Fact label={t('products.title')} value={manifest && page.number(manifest.products.length)} />
             <Fact label={t('documents.title')} value={manifest && page.number(manifest.files.length)} />
             <Fact label={t('offline.size')} value={manifest && size(manifest.size)} />
+            {found !== null && found.missing < found.manifest.size && (
+              <Fact label={t('offline.toLoad')} value={size(found.missing)} />
+            )}
           </dl>
-          {tooLarge && (
+          {found !== null && found.shortage !== null && (
             <Notice tone="warning">
-              <p>{t('offline.tooLarge', { size: size(room) })}</p>
+              <p>
+                {found.shortage.type === 'limit'
+                  ? t('offline.tooLarge', { size: size(found.shortage.size) })
+                  : t('offline.noRoom', { free: size(found.shortage.size), missing: size(found.missing) })}
+              </p>
             </Notice>
           )}
           {bytes !== null && manifest !== null && (
@@ -131,7 +144,9 @@ export function PrepareForm({
               <Button
                 type="submit"
                 variant="brand"
-                disabled={manifest === null || manifest.products.length === 0 || tooLarge || bytes !== null}
+                disabled={
+                  manifest === null || manifest.products.length === 0 || found?.shortage !== null || bytes !== null
+                }
               >
                 {t('offline.start')}
               </Button>
@@ -153,10 +168,15 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
 
-/** The bytes that a pack may have on this device. */
-async function roomForPack(): Promise<number> {
+/** Compares a pack with what is on this device, and with its room. */
+async function measured(manifest: PackManifest): Promise<FoundPack> {
+  const [missing, room] = await Promise.all([missingParts(manifest), deviceRoom()])
+  return { manifest, missing: missing.size, shortage: shortageOf(manifest.size, missing.size, room) }
+}
+
+/** The room that this device has now. */
+async function deviceRoom(): Promise<PackRoom> {
   const isIos =
     /iP(?:hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && 'ontouchend' in document)
-  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate()
-  return Math.min(isIos ? packLimits.ios : packLimits.default, Math.max(0, quota - usage))
+  return packRoom(await navigator.storage.estimate(), isIos)
 }

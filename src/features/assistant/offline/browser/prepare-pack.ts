@@ -7,24 +7,37 @@ import { verifierOf } from '#features/assistant/offline/pin-verifier.ts'
 import { maxPackBatch, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
-import { beginPack, completePack, rowsOf, saveRows } from './store.ts'
+import { DeviceFull, giveUp, isRefusedForRoom } from './device-full.ts'
+import { missingParts, removeOtherFiles } from './missing-parts.ts'
+import { beginPack, completePack, saveRows } from './store.ts'
+
+interface Preparation {
+  readonly manifest: PackManifest
+  readonly holder: HolderAnswer
+  /** A new PIN for all packs of this device; empty keeps the one that it has. */
+  readonly pin: string
+  readonly hydration: OfflineHydration
+  readonly report: Report
+}
 
 /** Where a preparation is: bytes that have arrived, of all. */
-export type Report = (bytes: number) => void
+type Report = (bytes: number) => void
 
 /**
  * Prepares a pack: what has arrived in an earlier, interrupted attempt is not loaded again. The pack is listed only when everything
- * has arrived. Rejects if something does not arrive, or the browser refuses to store it.
+ * has arrived. Rejects if something does not arrive, with DeviceFull if the browser has no room for it.
  */
-export async function preparePack(
-  manifest: PackManifest,
-  { userId, session, secondsLeft }: HolderAnswer,
-  /** A new PIN for all packs of this device; empty keeps the one that it has. */
-  pin: string,
-  hydration: OfflineHydration,
-  report: Report,
-): Promise<void> {
-  const { visit, expiresAt, products, files } = manifest
+export async function preparePack(preparation: Preparation): Promise<void> {
+  try {
+    await loadPack(preparation)
+  } catch (error) {
+    throw isRefusedForRoom(error) ? new DeviceFull(await giveUp(preparation.manifest), error) : error
+  }
+}
+
+async function loadPack({ manifest, holder, pin, hydration, report }: Preparation): Promise<void> {
+  const { userId, session, secondsLeft } = holder
+  const { visit, expiresAt, files } = manifest
   const of = { visitId: visit.id, holder: { userId, session }, expiresAt }
   await navigator.storage.persist()
   await keepShell(hydration)
@@ -35,16 +48,15 @@ export async function preparePack(
     of,
     pin === '' ? null : afterContact({ ...lock, pin: await verifierOf(pin) }, secondsLeft * 1000, Date.now()),
   )
+  const missing = await missingParts(manifest)
   let arrived = 0
   const add = (bytes: number): void => {
     arrived += bytes
     report(arrived)
   }
-  const known = new Set((await rowsOf(visit.id)).map(({ hash }) => hash))
-  const missing = products.filter(({ hash }) => !known.has(hash))
-  add(products.reduce((sum, { hash, size }) => sum + (known.has(hash) ? size : 0), 0))
-  for (let at = 0; at < missing.length; at += maxPackBatch) {
-    const batch = missing.slice(at, at + maxPackBatch)
+  add(manifest.size - missing.size)
+  for (let at = 0; at < missing.products.length; at += maxPackBatch) {
+    const batch = missing.products.slice(at, at + maxPackBatch)
     const rows = await callOverHttp('VisitController.getPackProducts', {
       visitId: visit.id,
       ids: batch.map(({ id }) => id),
@@ -56,7 +68,7 @@ export async function preparePack(
     await saveRows(visit.id, rows)
     add(batch.reduce((sum, { size }) => sum + size, 0))
   }
-  await keepFiles(visit.id, files, add)
+  await keepFiles(visit.id, missing.files, add)
   await completePack({ ...of, manifest })
   // The files of the pack before stay until this one is complete, because until then that one is used.
   await removeOtherFiles(visit.id, files)
@@ -72,24 +84,14 @@ export async function keepShell({ buildId, files }: OfflineHydration): Promise<v
     if (isShellCache(name) && name !== shellCache(buildId)) await caches.delete(name)
 }
 
-/** Stores the files of a pack that are not stored yet. */
+/** Stores files of a pack. */
 async function keepFiles(visitId: string, files: PackManifest['files'], add: Report): Promise<void> {
   const cache = await caches.open(packCache(visitId))
-  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   for (const { address, size } of files) {
-    if (!stored.has(address)) {
-      const response = await fetch(address)
-      const content = await response.blob()
-      if (!response.ok || content.size !== size) throw new Error(`The file ${address} did not arrive whole.`)
-      await cache.put(address, new Response(content, { headers: { 'content-type': content.type } }))
-    }
+    const response = await fetch(address)
+    const content = await response.blob()
+    if (!response.ok || content.size !== size) throw new Error(`The file ${address} did not arrive whole.`)
+    await cache.put(address, new Response(content, { headers: { 'content-type': content.type } }))
     add(size)
   }
-}
-
-async function removeOtherFiles(visitId: string, files: PackManifest['files']): Promise<void> {
-  const cache = await caches.open(packCache(visitId))
-  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  const wanted = new Set(files.map(({ address }) => address))
-  for (const address of stored) if (!wanted.has(address)) await cache.delete(address)
 }

@@ -4,7 +4,7 @@ import type { PackLock } from '#features/assistant/offline/pack-lock.ts'
 import type { StoredStep } from '#features/assistant/offline/offline-changes.ts'
 import { packFormat, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { stepsAfter } from '#features/assistant/offline/pack-steps.ts'
-import { database, lockKey, type QueuedChange, type StoredPack } from './database.ts'
+import { database, lockKey, type QueuedChange, type RowStore, type StoredPack } from './database.ts'
 
 export const allPacks = async (): Promise<readonly StoredPack[]> => (await database()).getAll('packs')
 
@@ -30,18 +30,34 @@ export async function beginPack(pack: Omit<StoredPack, 'manifest'>, lock: PackLo
 
 export async function saveRows(visitId: string, rows: readonly PackRow[]): Promise<void> {
   const write = (await database()).transaction('rows', 'readwrite')
-  // All of them together, because a browser without room may refuse a row or the whole transaction.
-  await Promise.all([...rows.map((row) => write.store.put({ ...row, visitId })), write.done])
+  // A browser without room refuses a row or the whole transaction. Only the transaction says that this was the reason.
+  await Promise.allSettled(rows.map((row) => write.store.put({ ...row, visitId })))
+  await write.done
+}
+
+/**
+ * Removes the rows that only an unfinished preparation needs, and returns the manifest of the complete pack of before; null if there
+ * is none.
+ */
+export async function removeUnfinishedRows(visitId: string): Promise<PackManifest | null> {
+  const write = (await database()).transaction(['packs', 'rows'], 'readwrite')
+  const before = (await write.objectStore('packs').get(visitId))?.manifest ?? null
+  await removeOtherRows(write.objectStore('rows'), visitId, before?.products ?? [])
+  await write.done
+  return before
+}
+
+async function removeOtherRows(rows: RowStore, visitId: string, products: PackManifest['products']): Promise<void> {
+  const wanted = new Set(products.map(({ hash }) => hash))
+  for (const key of await rows.getAllKeys(ofVisit(visitId))) if (!wanted.has(key[1])) await rows.delete(key)
 }
 
 /** Completes a pack, in one transaction with the removal of what an older one had. */
 export async function completePack(pack: StoredPack & { readonly manifest: PackManifest }): Promise<void> {
   const write = (await database()).transaction(['packs', 'rows'], 'readwrite')
-  const wanted = new Set(pack.manifest.products.map(({ hash }) => hash))
-  const rows = write.objectStore('rows')
   if ((await write.objectStore('packs').getKey(pack.visitId)) === undefined)
     throw new Error('The pack was deleted during its preparation.')
-  for (const key of await rows.getAllKeys(ofVisit(pack.visitId))) if (!wanted.has(key[1])) await rows.delete(key)
+  await removeOtherRows(write.objectStore('rows'), pack.visitId, pack.manifest.products)
   await write.objectStore('packs').put(pack)
   await write.done
 }
