@@ -4,6 +4,8 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { type TestPortal, testPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import type { Canary } from './canaries.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { StoredFile } from '#platform/records/files/files.ts'
 import { isolationFixtures, type IsolationFixtures } from './isolation-fixtures.ts'
 
 const roles = ['internalSales', 'editor', 'administrator'] as const
@@ -22,6 +24,10 @@ interface Layout {
     }[]
   }[]
 }
+
+/** The names of the files whose keys are in a text. */
+const fileNames = (files: ReadonlyMap<string, StoredFile>, text: string): string =>
+  [...files.values()].flatMap(({ key, name }) => (text.includes(key) ? name : [])).join()
 
 /** BOF-02: the back office has no access rule of its own. */
 describeEachDatabase('The rights of a role in the back office', (open) => {
@@ -60,6 +66,8 @@ describeEachDatabase('The rights of a role in the back office', (open) => {
     async (role) => {
       // Everything of every record that the record API gives to this role.
       const readable = new Set<Canary>()
+      // The record API gives the keys of files, and the back office the names that belong to them.
+      const names = await portal.fixtures.records.files(systemViewer, fixtures.files)
       const records: { readonly id: string; readonly own: ReadonlySet<Canary>; readonly page: ReadonlySet<Canary> }[] =
         []
       for (const { id } of fixtures.records) {
@@ -68,12 +76,15 @@ describeEachDatabase('The rights of a role in the back office', (open) => {
         expect([id, page.status === 200]).toEqual([id, record.status === 200])
         const own = canariesIn(record.status === 200 ? record.body : '')
         for (const canary of own) readable.add(canary)
+        for (const canary of canariesIn(record.status === 200 ? fileNames(names, record.body) : ''))
+          readable.add(canary)
         records.push({ id, own, page: canariesIn(page.body) })
       }
       expect(readable.size).toBeGreaterThan(20)
       for (const { apiName } of allEntities) {
         const { status, body } = await get(`${api}/list-records/${apiName}/All?pageSize=2000`, role)
-        if (status === 200) for (const canary of canariesIn(body)) readable.add(canary)
+        if (status !== 200) continue
+        for (const canary of canariesIn(body + fileNames(names, body))) readable.add(canary)
       }
       for (const { id, own, page } of records) {
         expect([id, named([...page].filter((canary) => !readable.has(canary)))]).toEqual([id, []])

@@ -33,9 +33,9 @@ function SubstitutesHere({ answer, page }: { readonly answer: Substitutes; reado
       all={{ text: t('substitutes.all'), href: substitutesAddress(base, original.id) }}
     >
       <p>
-        {t(substitutes.length === 0 ? 'substitutes.none' : 'substitutes.notHere', {
-          product: original.nameToDisplay,
-        })}
+        {substitutes.length === 0
+          ? t('substitutes.none')
+          : t('substitutes.notHere', { product: original.nameToDisplay })}
       </p>
       <SubstituteList answer={answer} page={page} />
     </RelatedSection>
