@@ -7,12 +7,14 @@ import { takeUploads } from '#platform/record-api/routes/record-uploads.ts'
 import { digestOf } from '#platform/store/digest-file.ts'
 import { createEncryption } from '#platform/store/encryption.ts'
 import { failure } from '#platform/values/errors.ts'
-import { readFormWithFiles } from './read-form.ts'
+import { readFormTexts, readFormWithFiles } from './read-form.ts'
 
 const maxBytes = 1000
 const app = fastify()
 let kept: NewFile[] = []
 let hasQuota = true
+/** What the store throws in place of storing. */
+let refused: Error | null = null
 beforeAll(async () => {
   limitConcurrency(app, createAdmission(), createAdmission())
   await takeUploads(app)
@@ -20,6 +22,7 @@ beforeAll(async () => {
     const { fields, uploaded, problems } = await readFormWithFiles(request, {
       userId: String(request.headers['x-user']),
       store: async () => {
+        if (refused !== null) throw refused
         if (!hasQuota) throw failure('UPLOAD_QUOTA_EXCEEDED')
         return await Promise.resolve({ put: (bytes) => digestOf(bytes) })
       },
@@ -30,6 +33,8 @@ beforeAll(async () => {
     return { fields: [...fields], uploaded: [...uploaded], problems: [...problems] }
   }
   app.route({ method: 'POST', url: '/', handler })
+  const texts = async (request: FastifyRequest) => ({ fields: [...(await readFormTexts(request))] })
+  app.route({ method: 'POST', url: '/texts', handler: texts })
 })
 afterAll(() => app.close())
 
@@ -48,10 +53,10 @@ interface Read {
   readonly uploaded: readonly (readonly [string, { readonly name: string; readonly token: string }])[]
   readonly problems: readonly (readonly [string, readonly { readonly message: string }[]])[]
 }
-async function send(body: string, user = 'ada'): Promise<{ readonly status: number; readonly read: Read }> {
+async function send(body: string, user = 'ada', url = '/'): Promise<{ readonly status: number; readonly read: Read }> {
   kept = []
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-user': user }
-  const { statusCode, body: answered } = await app.inject({ method: 'POST', url: '/', headers, payload: body })
+  const { statusCode, body: answered } = await app.inject({ method: 'POST', url, headers, payload: body })
   return { status: statusCode, read: JSON.parse(answered) }
 }
 
@@ -114,4 +119,56 @@ it('Refuses a body that is no whole form, and a token that the portal did not ma
   const whole = bodyOf([['file.A', 'text', 'whole.txt']])
   for (const body of [whole.slice(0, -20), bodyOf([['uploaded.A', 'invented']])])
     expect((await send(body)).read).toMatchObject({ code: 'INVALID_PARAMETERS' })
+})
+
+it.each([
+  [failure('MALWARE_FOUND'), 'fileMalware'],
+  [failure('SCANNER_UNAVAILABLE'), 'fileScanner'],
+])('[BOF-03] Names the reason of a refused file: %s', async (error, message) => {
+  refused = error
+  const { read } = await send(
+    bodyOf([
+      ['file.A', 'text', 'refused.txt'],
+      ['field.Name', 'Typed'],
+    ]),
+  )
+  refused = null
+  expect(read.problems).toEqual([['A', [{ message, typed: 'refused.txt' }]]])
+  expect(read.fields).toEqual([['field.Name', 'Typed']])
+})
+
+it('[BOF-03] An empty file is refused as empty', async () => {
+  const { read } = await send(bodyOf([['file.A', '', 'empty.txt']]))
+  expect(read.problems).toEqual([['A', [{ message: 'fileEmpty', typed: 'empty.txt' }]]])
+})
+
+it.each([failure('UNEXPECTED'), new Error('The disk is full.')])(
+  'Does not take an error of the portal for one of the sender: %s',
+  async (error) => {
+    refused = error
+    const { status } = await send(bodyOf([['file.A', 'text', 'lost.txt']]))
+    refused = null
+    expect(status).toBe(500)
+  },
+)
+
+const long = 600_000
+it.each<readonly [string, readonly Part[]]>([
+  ['too many files', Array.from({ length: 21 }, (_, at): Part => [`file.${at}`, 'text', 'one.txt'])],
+  ['a value that is too long', [['field.Name', 'x'.repeat(2 * long)]]],
+  ['too many characters', ['A', 'B'].map((name): Part => [`field.${name}`, 'x'.repeat(long)])],
+])('Refuses a form with %s', async (_what, parts) => {
+  expect((await send(bodyOf(parts))).read).toMatchObject({ code: 'INVALID_PARAMETERS' })
+})
+
+it('Reads the texts of a form whose files nobody may store', async () => {
+  const { read } = await send(
+    bodyOf([
+      ['file.A', 'text', 'unwanted.txt'],
+      ['field.Name', 'Typed'],
+    ]),
+    'ada',
+    '/texts',
+  )
+  expect([read.fields, kept]).toEqual([[['field.Name', 'Typed']], []])
 })
