@@ -71,9 +71,10 @@ export function useOffline(hydration: OfflineHydration) {
       return
     }
     if (holder !== null) unlocked.current = null
-    const packs = (await allPacks()).filter(isComplete)
-    const userId = holder === null ? (packs[0]?.holder.userId ?? null) : holder.userId
-    const show = async (): Promise<void> => {
+    /** Shows what the device has, and returns the number of its packs. */
+    const show = async (): Promise<number> => {
+      const packs = (await allPacks()).filter(isComplete)
+      const userId = holder === null ? (packs[0]?.holder.userId ?? null) : holder.userId
       const changes = userId === null ? [] : await changesOf(userId)
       setState((before) => ({
         isReady: true,
@@ -85,12 +86,14 @@ export function useOffline(hydration: OfflineHydration) {
         packs,
         changes,
       }))
+      return packs.length
     }
-    await show()
+    const count = await show()
     if (holder?.userId == null) return
-    if (packs.length > 0) await keepShell(hydration)
+    if (count > 0) await keepShell(hydration)
     const { site, language } = hydration
     await replayChanges(holder.userId, { countryCode: site.countryIsoCode, languageCode: language })
+    // The replay has noted in the packs what the server has now.
     await show()
   }, [hydration])
 
