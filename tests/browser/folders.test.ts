@@ -30,6 +30,7 @@ it('[SHR-01] [SHR-07] Saves products from their pages, and orders them by keyboa
         const [first = '', second = '', third = ''] = await names()
         const down = page.getByRole('button', { name: `Move ${first} down` })
         await down.focus()
+        const saved = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.keyboard.press('Enter')
         await expect.poll(names).toEqual([second, first, third])
         expect(await page.locator('main').getByRole('status').textContent()).toContain(
@@ -37,6 +38,8 @@ it('[SHR-01] [SHR-07] Saves products from their pages, and orders them by keyboa
         )
         // The button keeps the focus, so that it can be pressed again.
         await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
+        // The item moves before the server has saved it.
+        await saved
         await page.reload()
         await waitUntilHydrated(page)
         expect(await names()).toEqual([second, first, third])
