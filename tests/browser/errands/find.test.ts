@@ -63,6 +63,24 @@ describe('Finding and choosing', () => {
   )
 
   it.each(ways)(
+    'A buyer lists the Halal certificates of all suppliers: %s',
+    async (way) => {
+      const presses = await errand('/nl/en-us/certificates-and-documents', way, async ({ page, hand }) => {
+        const list = (name: string) => page.locator('main').getByRole('combobox', { name })
+        const cards = page.locator('main li[data-validity]')
+        await hand.choose(list('Company or supplier'), 'All suppliers')
+        // The certificates of all suppliers are shown by scheme.
+        await expect.poll(() => cards.count()).toBe(0)
+        await hand.choose(list('Scheme'), 'Halal')
+        await expect.poll(() => cards.count()).toBeGreaterThan(1)
+        expect(await cards.filter({ hasNotText: 'Halal' }).count()).toBe(0)
+      })
+      expect(presses).toBe(4)
+    },
+    timeout,
+  )
+
+  it.each(ways)(
     'A buyer gets all documents of CAS 77-92-9 in Dutch and reads what is missing: %s',
     async (way) => {
       const presses = await errand('/nl/nl-nl', way, async (visit) => {
