@@ -24,7 +24,7 @@ const clients = Number(values.clients)
 /** A single account may not sign in as often as this needs. */
 const people = Array.from({ length: 20 }, (_, at) => `bench-${at}@example.com`)
 const recordsOfBatch = 200
-/** The most that answer the work itself: batches 200, searches 200, sign-ins a redirect. */
+/** The statuses of work that was done: 200 of a batch and of a search, 303 of a sign-in. */
 const accepted = new Set([200, 303])
 
 const own = await ownDatabase('overload')

@@ -20,7 +20,7 @@ import { importRun } from './import-tables.ts'
 
 interface RunnerParts extends Omit<ImportParts, 'holder' | 'stopping'> {
   readonly pollMilliseconds: number
-  /** Told while an import runs. */
+  /** Lets a running import go before the search index. */
   readonly giveWay: Pick<GiveWay, 'during'>
 }
 
