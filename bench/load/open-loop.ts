@@ -13,16 +13,18 @@ export interface Flow {
 /** How often due requests are sent, in ms. */
 const tick = 2
 
-/** How long to wait for the last responses, in ms. */
-const timeoutMs = 5_000
-
 /**
  * Sends requests at a constant rate for a number of seconds, whatever happens to earlier ones. The latency is measured
- * from the time at which a request was due, so waiting for a free connection counts.
+ * from the time at which a request was due, so waiting for a free connection counts. `wait`: the seconds to wait for the last answers.
  */
 export async function atConstantRate(
   connections: RawConnections,
-  { rate, seconds, next }: { readonly rate: number; readonly seconds: number; readonly next: () => RawRequest },
+  {
+    rate,
+    seconds,
+    next,
+    wait = 5,
+  }: { readonly rate: number; readonly seconds: number; readonly next: () => RawRequest; readonly wait?: number },
 ): Promise<Flow> {
   const answers: RawAnswer[] = []
   let requested = 0
@@ -39,7 +41,7 @@ export async function atConstantRate(
       if (!connections.ask(next(), due(), take)) skipped += 1
     await sleep(tick)
   }
-  for (const end = performance.now() + timeoutMs; connections.busy() > 0 && performance.now() < end;) await sleep(50)
+  for (const end = performance.now() + wait * 1000; connections.busy() > 0 && performance.now() < end;) await sleep(50)
   return { answers, requested, failed, skipped }
 }
 

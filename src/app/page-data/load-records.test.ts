@@ -11,6 +11,7 @@ const session = (sessionId: string, account: string | null): Session => ({
   effectiveAccount: account === null ? null : { relatedLobIntegrationId: account },
 })
 
+const page = { site: '/nl/nl-nl', base: '/nl/nl-nl', language: 'nl-NL', userId: null } as const
 const productId = '01t000000000001AAA'
 const answer = {
   apiName: 'Product2',
@@ -43,7 +44,7 @@ describe('The records of a page', () => {
     (await records.getRecord({ recordId: productId, fields: ['Product2.Name'] }))?.data
 
   it('[RDL-22] Reads below the base of the page, and keeps what it has read', async () => {
-    const records = loadRecords('/nl/nl-nl', 'nl-NL', null, values())
+    const records = loadRecords(page, values())
     await read(records)
     expect(requested).toEqual([
       expect.stringMatching(new RegExp(`^/nl/nl-nl/webruntime/api/services/data/v[0-9.]+/ui-api/records/${productId}`)),
@@ -52,9 +53,14 @@ describe('The records of a page', () => {
     expect(requested).toHaveLength(1)
   })
 
+  it('[RDL-22] Reads below the base of the site in the Sales Assistant', async () => {
+    await read(loadRecords({ ...page, base: '/sales-assistant/nl-nl' }, values()))
+    expect(requested).toEqual([expect.stringMatching(/^[/]nl[/]nl-nl[/]webruntime[/]/)])
+  })
+
   it('[RDL-22] Another user or another account of the session reads everything again, the first session of the page does not', async () => {
     const shared = values()
-    const records = loadRecords('/nl/nl-nl', 'nl-NL', null, shared)
+    const records = loadRecords(page, shared)
     await read(records)
     shared.set('SESSION_DATA', session('one', 'A'))
     await read(records)

@@ -4,16 +4,23 @@ import { createRecordClient, type RecordClient, type RecordScope } from '#platfo
 import { apiVersion } from '#platform/values/api-version.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
+interface PageScope {
+  /** The base path of a site: the Sales Assistant has no record data API at its own. */
+  readonly site: string
+  /** The base path of the page. */
+  readonly base: string
+  readonly language: LanguageCode
+  readonly userId: string | null
+}
+
 /** Creates the record client of a page. It follows the user and the account of the session. */
 export function loadRecords(
-  base: string,
-  language: LanguageCode,
-  userId: string | null,
+  { site, base, language, userId }: PageScope,
   { subscribe }: Pick<SharedValueStore<SharedValues>, 'subscribe'>,
 ): RecordClient {
   let scope: RecordScope = { userId, accountView: null, language, context: base }
   const records = createRecordClient({
-    base: `${base}/webruntime/api/services/data/${apiVersion}/ui-api`,
+    base: `${site}/webruntime/api/services/data/${apiVersion}/ui-api`,
     scope,
     fetch: (address, init) => fetch(address, init),
     now: () => performance.now(),

@@ -31,6 +31,7 @@ import { shareUser } from './shared-values/share-user.ts'
 import { newSharedValues, type SharedValues } from './shared-values/values.ts'
 import type { SharedValueStore } from './shared-values.ts'
 import { chatContext } from './chat-context.ts'
+import { sharePageRecords } from '#platform/record-client/page-records.ts'
 import type { RecordClient } from '#platform/record-client/record-client.ts'
 import { createNotifier } from './notifier.ts'
 import { pageReference, segmentOfPage } from './page-reference.ts'
@@ -143,6 +144,17 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   subscribe('SESSION_DATA', (session) => followAccount(session, isGuest, lookup))
   const hearSession = shareUser(sharedValues, user)
   let records: RecordClient | null = null
+  const recordsOfPage = async (): Promise<RecordClient> => {
+    const { loadRecords } = await import('./load-records.ts')
+    const pageScope = {
+      site: siteBase({ basePath: `/${site.code}` }, languageOn(site, language)),
+      base,
+      language,
+      userId: user?.id ?? null,
+    }
+    return (records ??= loadRecords(pageScope, sharedValues))
+  }
+  sharePageRecords(recordsOfPage)
   window.portal = {
     sharedValues,
     plugIn: createPlugIns({ read: readConsent, subscribe: subscribeConsent }),
@@ -150,10 +162,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
     subscribeTitle: titles.subscribe,
     alternateLinks: () => whenDefaultLink(alternatesInHead, everyInterval),
     content: (contentKeyOrId) => fetchContent({ channelOrSiteId: site.siteId, contentKeyOrId, language }),
-    records: async () => {
-      const { loadRecords } = await import('./load-records.ts')
-      return (records ??= loadRecords(base, language, user?.id ?? null, sharedValues))
-    },
+    records: recordsOfPage,
     pageProperties: (recordId) => properties.read(base, site.communityId, recordId),
   }
   window.dispatchEvent(new Event('portal-ready'))
@@ -188,8 +197,10 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   }
 }
 
-const languageOn = ({ supportedLanguages }: SwitchSite, language: LanguageCode): LanguageCode =>
-  supportedLanguages.includes(language) ? language : supportedLanguages[0]
+const languageOn = (
+  { supportedLanguages }: Pick<SwitchSite, 'supportedLanguages'>,
+  language: LanguageCode,
+): LanguageCode => (supportedLanguages.includes(language) ? language : supportedLanguages[0])
 
 /** Stores this page in the tab's history and returns the history. */
 function storeVisit(visited: VisitedPage): readonly VisitedPage[] {

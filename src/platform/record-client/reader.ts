@@ -165,7 +165,9 @@ export function createReader(store: Store, send: Send) {
       const own: Listener = (next) => listener(next)
       if (view.snapshot.data !== snapshot.data) own(issue(target, view.snapshot))
       view.listeners.add(own)
-      show(view, current(target))
+      const known = current(target)
+      // The store has nothing of a refused read: its error is still the newest that is known.
+      if (snapshot.error === null || known.state !== 'Unfulfilled') show(view, known)
       // A write may have superseded the data between its read and the subscription.
       if (!isValid(target) && snapshot.data !== null && missingRecord(target) === null && !loader.isLoading(target.key))
         void loaded(target, false)

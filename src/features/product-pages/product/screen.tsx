@@ -35,6 +35,7 @@ import {
   TextSection,
 } from '#features/product-pages/record-page/sections.tsx'
 import { SpecificationTables } from '#features/catalogue/specifications/specification-tables.tsx'
+import { internalNote } from './internal-note-part.ts'
 import { loadProduct, type ProductData } from './load.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
@@ -167,6 +168,7 @@ function ProductSide({
   const compared = [product, ...siblings].slice(0, maxCompared).map(({ id }) => id)
   return (
     <>
+      {page.assistant !== undefined && <internalNote.Part recordId={product.id} page={page} />}
       <TagSection title={t('product.functions')} links={product.functions} path={(link) => valuePath(base, link)} />
       <TagSection title={t('facet.chemistry')} links={product.chemistries} path={(link) => valuePath(base, link)} />
       <TagSection

@@ -11,7 +11,7 @@ export interface GiveWay {
 /** The time in ms by which an import may delay the index. After that both get the same share. */
 const maxBehind = 30_000
 /** The parts of the time that an import gets for each part of the index. */
-const importShare = 4
+const importShare = 19
 /** In ms, so that an import that ends does not hold up the index, and a stop does not wait. */
 const longestPause = 2_000
 

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { Panel } from '#features/product-pages/record-page/sections.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import { pageRecords } from '#platform/record-client/page-records.ts'
+import type { RecordClient } from '#platform/record-client/record-client.ts'
+import { useSnapshot } from '#platform/record-client/use-snapshot.ts'
+import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import css from './internal-note.module.css'
+
+const noteField = 'Internal_Note__c'
+
+/**
+ * The internal note of a trade grade, in the Sales Assistant only. It is read with the rights of the sales person, and follows what
+ * is saved in another tab.
+ */
+export function InternalNotePart({ recordId, page }: { readonly recordId: string; readonly page: Page }) {
+  const { t, language } = page
+  const records = usePageRecords()
+  const config = { recordId, optionalFields: [`Product2.${noteField}`] }
+  const { state, data, error } = useSnapshot(records, 'getRecord', config)
+  const note = data?.fields[noteField]?.value
+  return (
+    <Panel title={t('assistant.note.title')}>
+      <div className={css.note} aria-busy={data === null && error === null} data-state={state}>
+        {data !== null && (
+          <p lang="en" className={css.text}>
+            {typeof note === 'string' ? note : <span lang={language}>{t('assistant.note.none')}</span>}
+          </p>
+        )}
+        {data === null && error !== null && records !== null && (
+          <>
+            <p>{t('assistant.note.unread')}</p>
+            <Button size="small" onClick={() => void records.getRecord(config, { cachePolicy: 'no-cache' })}>
+              {t('error.tryAgain')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p>
+        <a href={`${backOfficePath}/${language.toLowerCase()}/record/${recordId}`}>{t('assistant.note.open')}</a>
+      </p>
+    </Panel>
+  )
+}
+
+function usePageRecords(): RecordClient | null {
+  const [records, setRecords] = useState<RecordClient | null>(null)
+  useEffect(() => {
+    pageRecords().then(setRecords, reportError)
+  }, [])
+  return records
+}
