@@ -9,9 +9,24 @@ import { scriptJson } from '#platform/pages/parts/script-json.ts'
 import type { OfflineHydration, OfflineShellRequest } from './offline-shell.ts'
 
 /** The areas of messages that the page shows, and messages of other areas. */
-const areas = ['offline.', 'specification.', 'documents.type.', 'assistant.leads.', 'assistant.steps.', 'input.']
+const areas = [
+  'offline.',
+  'assistant.present.',
+  'present.',
+  'specification.',
+  'documents.type.',
+  'assistant.leads.',
+  'assistant.steps.',
+  'input.',
+]
 const others: ReadonlySet<string> = new Set([
   'assistant.internal',
+  'assistant.present.blank',
+  'assistant.present.open',
+  'assistant.present.show',
+  'assistant.present.shown',
+  'assistant.present.title',
+  'assistant.present.unblank',
   'assistant.visit.nextSteps',
   'assistant.visit.save',
   'assistant.visit.state.done',
@@ -33,6 +48,9 @@ const others: ReadonlySet<string> = new Set([
   'nav.label',
   'paste.toQuote',
   'paste.toSample',
+  'present.blank',
+  'present.ended',
+  'present.waiting',
   'product.functions',
   'product.segments',
   'product.supplier',

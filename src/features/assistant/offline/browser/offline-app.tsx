@@ -81,6 +81,7 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
                   pack={pack}
                   changes={state.changes}
                   isOffline={state.holder === null}
+                  isLocked={isLocked}
                   add={add}
                   prepareAgain={() => setPreparing(true)}
                   look={look}

@@ -13,6 +13,8 @@ import { sessionOfVisit } from './ask-for-pack.ts'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import css from './offline.module.css'
 import { LeadPart } from './lead-part.tsx'
+import { PresentPart, ShowInWindow } from './present/present-part.tsx'
+import { usePackWindow } from './present/use-pack-window.ts'
 import { ProductPart } from './product-part.tsx'
 import type { QueuedChange } from './database.ts'
 import { deletePack, rowsOf, type enqueue } from './store.ts'
@@ -32,6 +34,7 @@ export function PackPage({
   pack,
   changes,
   isOffline,
+  isLocked,
   add,
   prepareAgain,
   look,
@@ -40,6 +43,7 @@ export function PackPage({
   readonly pack: CompletePack
   readonly changes: readonly QueuedChange[]
   readonly isOffline: boolean
+  readonly isLocked: boolean
   readonly add: (change: Parameters<typeof enqueue>[0]) => Promise<void>
   readonly prepareAgain: () => void
   readonly look: () => Promise<void>
@@ -62,6 +66,7 @@ export function PackPage({
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.flatMap((id) => products.find((each) => each.id === id) ?? [])
 
+  const customerWindow = usePackWindow(visitId, isLocked)
   const write = async (change: OfflineChange, about: string): Promise<void> => {
     if (holder.userId === null) return
     await add({ userId: holder.userId, visitId, session: sessionOfVisit(manifest.visit), change, about })
@@ -78,7 +83,11 @@ export function PackPage({
           .join(' · ')}
       </p>
       {shown === comparison && chosen.length > 1 ? (
-        <ComparisonPart page={page} products={chosen} />
+        <ComparisonPart
+          page={page}
+          products={chosen}
+          actions={<ShowInWindow page={page} products={chosen} opened={customerWindow} />}
+        />
       ) : product === undefined ? (
         <section className={visitsCss.part} aria-labelledby="pack-products">
           <h2 id="pack-products">{t('products.title')}</h2>
@@ -115,8 +124,16 @@ export function PackPage({
           </ul>
         </section>
       ) : (
-        <ProductPart key={product.id} page={page} product={product} visitId={visitId} write={write} />
+        <ProductPart
+          key={product.id}
+          page={page}
+          product={product}
+          visitId={visitId}
+          write={write}
+          actions={<ShowInWindow page={page} products={[product]} opened={customerWindow} />}
+        />
       )}
+      <PresentPart page={page} visitId={visitId} opened={customerWindow} />
       {manifest.visit.account === null && <LeadPart page={page} write={write} />}
       <VisitTexts page={page} write={write} />
       {holder.userId !== null && (

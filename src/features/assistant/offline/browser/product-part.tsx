@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { SpecificationTables } from '#features/catalogue/specifications/specification-tables.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { packCache } from '#features/assistant/offline/offline-paths.ts'
 import type { OfflineChange } from '#features/assistant/offline/offline-changes.ts'
@@ -9,7 +8,7 @@ import { formatBytes } from '#platform/i18n/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import { productFacts } from './product-facts.ts'
+import { ProductContent } from './product-content.tsx'
 
 /** One product of a pack, with its documents and the carts that it can be added to. */
 export function ProductPart({
@@ -17,18 +16,19 @@ export function ProductPart({
   product,
   visitId,
   write,
+  actions,
 }: {
   readonly page: Page
   readonly product: PackProduct
   readonly visitId: string
   readonly write: (change: OfflineChange, about: string) => Promise<void>
+  readonly actions: ReactNode
 }) {
   const { t } = page
   const [isAdded, setAdded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { name, description, specifications, documents } = product
-  const facts = productFacts(t).flatMap(({ label, of }) => (of(product) === '' ? [] : [[label, of(product)] as const]))
+  const { name, documents } = product
   const add = (cart: CartKind): void => {
     const change = { kind: 'line', cart, recordId: product.id, quantity: null, unit: 'kg' } as const
     write(change, name).then(() => setAdded(true), reportError)
@@ -41,21 +41,13 @@ export function ProductPart({
       <h2 id="pack-product" ref={heading} tabIndex={-1}>
         {name}
       </h2>
-      <dl className={visitsCss.facts}>
-        {facts.map(([fact, text]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {description !== null && <p lang={description.lang}>{description.text}</p>}
+      {actions}
+      <ProductContent page={page} product={product} />
       <p className={visitsCss.acts}>
         {product.sampleAvailable && <Button onClick={() => add('sample')}>{t('paste.toSample')}</Button>}
         <Button onClick={() => add('quote')}>{t('paste.toQuote')}</Button>
       </p>
       <p role="status">{isAdded && t('offline.saved')}</p>
-      {specifications.length > 0 && <SpecificationTables specifications={specifications} page={page} />}
       {documents.length > 0 && (
         <>
           <h3>{t('documents.title')}</h3>

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { ComparisonTable } from '#features/assistant/offline/browser/comparison-table.tsx'
+import { ProductContent } from '#features/assistant/offline/browser/product-content.tsx'
+import type { Page } from '#platform/pages/page-context.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import { openWindowChannel, type ShownOfPack, type WindowMessage } from './pack-window.ts'
+import css from './customer-window.module.css'
+
+/**
+ * What a customer sees on the device of the sales person without a connection (SAL-04). It reads nothing of the device: it shows what
+ * the page of the pack sends, and that page sends products as this customer may see them.
+ */
+export function CustomerWindow({ page, visitId }: { readonly page: Page; readonly visitId: string }) {
+  const shown = useShown(visitId)
+  const [only, ...others] = shown.type === 'products' ? shown.products : []
+  const title = only === undefined || others.length > 0 ? companyName(page.site) : only.name
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={css.window}>
+      <p className={css.brand}>{companyName(page.site)}</p>
+      <main id="main" className={css.main}>
+        {shown.type !== 'products' ? (
+          <h1 className={css.message}>{page.t(`present.${shown.type}`)}</h1>
+        ) : only === undefined || others.length > 0 ? (
+          <>
+            <h1>{page.t('compare.title')}</h1>
+            <ComparisonTable page={page} products={shown.products} />
+          </>
+        ) : (
+          <>
+            <h1>{only.name}</h1>
+            <ProductContent page={page} product={only} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function useShown(visitId: string): ShownOfPack {
+  const [shown, setShown] = useState<ShownOfPack>({ type: 'waiting' })
+  useEffect(() => {
+    const channel = openWindowChannel(visitId)
+    const windowId = crypto.randomUUID()
+    const tell = (isOpen: boolean): void =>
+      channel.postMessage({ to: 'pack', windowId, isOpen } satisfies WindowMessage)
+    const here = (): void => tell(true)
+    const gone = (): void => tell(false)
+    channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
+      if (data.to !== 'window') return
+      if (data.show === null) here()
+      else {
+        setShown(data.show)
+        window.scrollTo({ top: 0 })
+      }
+    })
+    window.addEventListener('pagehide', gone)
+    window.addEventListener('pageshow', here)
+    here()
+    return () => {
+      gone()
+      window.removeEventListener('pagehide', gone)
+      window.removeEventListener('pageshow', here)
+      channel.close()
+    }
+  }, [visitId])
+  return shown
+}
