@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { generateDemo } from '#demo/generate.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
-import { withoutColumns } from './csv-columns.ts'
+import { withoutColumns } from './imports/csv-columns.ts'
 import { interleaved, printMeasured, printRatio, type Run } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
 import { tokenOf } from './person.ts'
@@ -46,7 +46,7 @@ const jobShape = v.object({
 })
 type Job = v.InferOutput<typeof jobShape>
 
-/** The output of `import-once.ts`. */
+/** The output of `imports/import-once.ts`. */
 const onceShape = v.object({ created: v.number(), wallMilliseconds: v.number(), cpuMilliseconds: v.number() })
 
 const own = await ownDatabase('import_jobs')
@@ -200,7 +200,7 @@ async function checksum(): Promise<string> {
 }
 
 async function onCommandLine(kind: string, file: string): Promise<v.InferOutput<typeof onceShape>> {
-  const script = path.join(import.meta.dirname, 'import-once.ts')
+  const script = path.join(import.meta.dirname, 'imports', 'import-once.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, own.url, kind, file])
   return v.parse(onceShape, JSON.parse(stdout))
 }

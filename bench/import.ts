@@ -14,7 +14,7 @@ import { generateDemo } from '#demo/generate.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { serverUrl } from '../tests/fixtures/test-run.ts'
-import { copyIn } from './copy-in.ts'
+import { copyIn } from './imports/copy-in.ts'
 import { interleaved, printMeasured, printRatio, runHere, type Run } from './measure.ts'
 
 /** 47 times the demo catalogue: 100,000 grades, each with its description in 14 languages. */
@@ -112,7 +112,7 @@ function perSecond(milliseconds: number): number {
   return Math.round(1000 / milliseconds)
 }
 
-/** The output of `import-once.ts`; `maxRSS` is in KB. */
+/** The output of `imports/import-once.ts`; `maxRSS` is in KB. */
 function once() {
   return v.object({
     created: v.number(),
@@ -123,7 +123,7 @@ function once() {
 }
 
 async function importOnce(kind: string, file: string): Promise<v.InferOutput<ReturnType<typeof once>>> {
-  const script = join(import.meta.dirname, 'import-once.ts')
+  const script = join(import.meta.dirname, 'imports', 'import-once.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, url.href, kind, file])
   return v.parse(once(), JSON.parse(stdout))
 }

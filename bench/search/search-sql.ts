@@ -6,7 +6,7 @@ import { sortKey } from '#platform/values/text/sort-key.ts'
 import { beginningsOf, formsOf, spelledForm } from '#platform/search/words/analyse.ts'
 import type { FacetCount, SearchAnswer, SearchQuery } from '#platform/search/port.ts'
 import type { SearchTermSource, SearchDocument } from '#platform/search/indexed-content.ts'
-import { copyIn } from '../copy-in.ts'
+import { copyIn } from '../imports/copy-in.ts'
 import type { BenchCatalogue } from './search-catalogue.ts'
 import { countedFacets } from './search-queries.ts'
 
