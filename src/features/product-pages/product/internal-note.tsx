@@ -17,8 +17,8 @@ const noteField = 'Internal_Note__c'
 export function InternalNotePart({ recordId, page }: { readonly recordId: string; readonly page: Page }) {
   const { t, language } = page
   const records = usePageRecords()
-  const config = { recordId, optionalFields: [`Product2.${noteField}`] }
-  const { state, data, error } = useSnapshot(records, 'getRecord', config)
+  const snapshot = useSnapshot(records, 'getRecord', { recordId, optionalFields: [`Product2.${noteField}`] })
+  const { state, data, error } = snapshot
   const note = data?.fields[noteField]?.value
   return (
     <Panel title={t('assistant.note.title')}>
@@ -31,7 +31,7 @@ export function InternalNotePart({ recordId, page }: { readonly recordId: string
         {data === null && error !== null && records !== null && (
           <>
             <p>{t('assistant.note.unread')}</p>
-            <Button size="small" onClick={() => void records.getRecord(config, { cachePolicy: 'no-cache' })}>
+            <Button size="small" onClick={() => void records.refresh(snapshot)}>
               {t('error.tryAgain')}
             </Button>
           </>

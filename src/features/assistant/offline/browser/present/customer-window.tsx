@@ -3,7 +3,7 @@ import { ComparisonTable } from '#features/assistant/offline/browser/comparison-
 import { ProductContent } from '#features/assistant/offline/browser/product-content.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { companyName } from '#platform/pages/page-title.ts'
-import { openWindowChannel, type ShownOfPack, type WindowMessage } from './pack-window.ts'
+import { openWindowChannel, type ShownOfPack } from './pack-window.ts'
 import css from './customer-window.module.css'
 
 /**
@@ -42,20 +42,17 @@ export function CustomerWindow({ page, visitId }: { readonly page: Page; readonl
 function useShown(visitId: string): ShownOfPack {
   const [shown, setShown] = useState<ShownOfPack>({ type: 'waiting' })
   useEffect(() => {
-    const channel = openWindowChannel(visitId)
     const windowId = crypto.randomUUID()
-    const tell = (isOpen: boolean): void =>
-      channel.postMessage({ to: 'pack', windowId, isOpen } satisfies WindowMessage)
-    const here = (): void => tell(true)
-    const gone = (): void => tell(false)
-    channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
-      if (data.to !== 'window') return
-      if (data.show === null) here()
+    const channel = openWindowChannel(visitId, (message) => {
+      if (message.to !== 'window') return
+      if (message.show === null) here()
       else {
-        setShown(data.show)
+        setShown(message.show)
         window.scrollTo({ top: 0 })
       }
     })
+    const here = (): void => channel.send({ to: 'pack', windowId, isOpen: true })
+    const gone = (): void => channel.send({ to: 'pack', windowId, isOpen: false })
     window.addEventListener('pagehide', gone)
     window.addEventListener('pageshow', here)
     here()

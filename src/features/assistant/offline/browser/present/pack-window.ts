@@ -27,4 +27,17 @@ export function visitOfWindow(query: string): string | null {
 }
 
 /** The connection of the pages of a visit on one device. It needs no network (SAL-04). */
-export const openWindowChannel = (visitId: string): BroadcastChannel => new BroadcastChannel(`pack window ${visitId}`)
+export interface WindowChannel {
+  readonly send: (message: WindowMessage) => void
+  readonly close: () => void
+}
+
+export function openWindowChannel(visitId: string, receive: (message: WindowMessage) => void): WindowChannel {
+  const channel = new BroadcastChannel(`pack window ${visitId}`)
+  channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => receive(data))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    send: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  }
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openWindowChannel, type ShownOfPack, type WindowMessage } from './pack-window.ts'
+import { openWindowChannel, type ShownOfPack, type WindowChannel } from './pack-window.ts'
 
 export interface PackWindow {
   /** Whether a customer’s window is open on this device. */
@@ -15,23 +15,21 @@ export function usePackWindow(visitId: string, isLocked: boolean): PackWindow {
   const [windows, setWindows] = useState<ReadonlySet<string>>(new Set())
   const [shown, show] = useState<ShownOfPack>({ type: 'waiting' })
   const [isBlank, setBlank] = useState(false)
-  const channel = useRef<BroadcastChannel | null>(null)
+  const channel = useRef<WindowChannel | null>(null)
   const now = useRef<ShownOfPack>(shown)
   useEffect(() => {
-    const opened = openWindowChannel(visitId)
-    channel.current = opened
-    const post = (show: ShownOfPack | null): void => opened.postMessage({ to: 'window', show } satisfies WindowMessage)
-    opened.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
-      if (data.to !== 'pack') return
-      const { windowId, isOpen } = data
+    const opened = openWindowChannel(visitId, (message) => {
+      if (message.to !== 'pack') return
+      const { windowId, isOpen } = message
       setWindows((before) => new Set([...before].filter((each) => each !== windowId).concat(isOpen ? windowId : [])))
       // After this page was opened again, a window keeps what it shows until something else is shown.
-      if (isOpen && now.current.type !== 'waiting') post(now.current)
+      if (isOpen && now.current.type !== 'waiting') opened.send({ to: 'window', show: now.current })
     })
-    post(null)
+    channel.current = opened
+    opened.send({ to: 'window', show: null })
     return () => {
       // The pack is gone: nobody can show anything of it any more.
-      post({ type: 'ended' })
+      opened.send({ to: 'window', show: { type: 'ended' } })
       opened.close()
       channel.current = null
     }
@@ -40,7 +38,7 @@ export function usePackWindow(visitId: string, isLocked: boolean): PackWindow {
     const next: ShownOfPack = isBlank || isLocked ? { type: 'blank' } : shown
     if (next === now.current) return
     now.current = next
-    channel.current?.postMessage({ to: 'window', show: next } satisfies WindowMessage)
+    channel.current?.send({ to: 'window', show: next })
   }, [shown, isBlank, isLocked])
   return { isOpen: windows.size > 0, shown, isBlank, show, setBlank }
 }
