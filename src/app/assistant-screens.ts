@@ -1,5 +1,4 @@
 import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
-import { internalNote } from '#features/product-pages/product/internal-note-part.ts'
 import { isOtherSession, linkInSession, withoutSession } from '#features/assistant/session/session-address.ts'
 import type { AddressedSession } from '#features/assistant/session/stated-session.ts'
 import { isErrorSlug } from '#platform/pages/error-pages.ts'
@@ -83,13 +82,13 @@ const routes: readonly ScreenRoute[] = [
 /** All pages of the Sales Assistant. Its messages are not among those of the first page of a site. */
 export const assistantRoutes: readonly ScreenRoute[] = routes.map((route) => ({
   ...route,
-  load: withInternalParts(route.load),
+  load: withMarks(route.load),
 }))
 
-/** Any list of a session may have marks (SAL-03), and a product an internal note, so their code comes with each screen. */
-function withInternalParts(load: ScreenRoute['load']): ScreenRoute['load'] {
+/** Any list of a session may have marks (SAL-03), so their code comes with each screen. */
+function withMarks(load: ScreenRoute['load']): ScreenRoute['load'] {
   return async () => {
-    const [screen] = await Promise.all([load(), outsideMark.load(), internalNote.load()])
+    const [screen] = await Promise.all([load(), outsideMark.load()])
     return screen
   }
 }

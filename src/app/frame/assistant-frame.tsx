@@ -2,10 +2,12 @@ import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { conflictsPath } from '#features/assistant/conflicts/conflicts-path.ts'
 import { useNoteShown } from '#features/assistant/visits/use-note-shown.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
+import { InternalNote } from '#features/assistant/frame/internal-note.tsx'
 import { OutsideNotice } from '#features/assistant/frame/outside-notice.tsx'
 import { ShowToCustomer } from '#features/assistant/presentation/show-to-customer.tsx'
 import { SessionBar } from '#features/assistant/frame/session-bar.tsx'
 import { SiteSearch } from '#features/search/search-box/site-search.tsx'
+import { RecordAsideContext } from '#platform/pages/parts/record-aside.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
@@ -75,7 +77,7 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
       </header>
       <main id="main" className={layout.main} ref={main} tabIndex={-1} aria-busy={loading}>
         <OutsideNotice page={page} path={path} />
-        {children}
+        <RecordAsideContext value={InternalNote}>{children}</RecordAsideContext>
       </main>
       <footer className={css.footer}>
         <p>

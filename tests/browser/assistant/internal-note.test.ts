@@ -138,7 +138,7 @@ describe('The internal note of a product', () => {
       await page.waitForLoadState('networkidle')
       expect(await page.getByRole('heading', { name: 'Internal note' }).count()).toBe(0)
       expect(await page.content()).not.toContain(note)
-      expect(requests.filter((url) => url.includes('/ui-api/') || url.includes('internal-note'))).toEqual([])
+      expect(requests.filter((url) => url.includes('/ui-api/'))).toEqual([])
     })
   })
 })

@@ -22,6 +22,7 @@ import { DocumentsSection } from '#features/documents/product-documents/document
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { AskFor } from '#platform/pages/parts/ask-for.tsx'
+import { RecordAside } from '#platform/pages/parts/record-aside.ts'
 import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
@@ -35,7 +36,6 @@ import {
   TextSection,
 } from '#features/product-pages/record-page/sections.tsx'
 import { SpecificationTables } from '#features/catalogue/specifications/specification-tables.tsx'
-import { internalNote } from './internal-note-part.ts'
 import { loadProduct, type ProductData } from './load.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
@@ -168,7 +168,7 @@ function ProductSide({
   const compared = [product, ...siblings].slice(0, maxCompared).map(({ id }) => id)
   return (
     <>
-      {page.assistant !== undefined && <internalNote.Part recordId={product.id} page={page} />}
+      <RecordAside recordId={product.id} />
       <TagSection title={t('product.functions')} links={product.functions} path={(link) => valuePath(base, link)} />
       <TagSection title={t('facet.chemistry')} links={product.chemistries} path={(link) => valuePath(base, link)} />
       <TagSection

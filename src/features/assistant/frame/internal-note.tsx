@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Panel } from '#features/product-pages/record-page/sections.tsx'
-import type { Page } from '#platform/pages/page-context.ts'
+import { usePage } from '#platform/pages/page-context.ts'
 import { pageRecords } from '#platform/record-client/page-records.ts'
 import type { RecordClient } from '#platform/record-client/record-client.ts'
 import { useSnapshot } from '#platform/record-client/use-snapshot.ts'
@@ -14,8 +14,8 @@ const noteField = 'Internal_Note__c'
  * The internal note of a trade grade, in the Sales Assistant only. It is read with the rights of the sales person, and follows what
  * is saved in another tab.
  */
-export function InternalNotePart({ recordId, page }: { readonly recordId: string; readonly page: Page }) {
-  const { t, language } = page
+export function InternalNote({ recordId }: { readonly recordId: string }) {
+  const { t, language } = usePage()
   const records = usePageRecords()
   const snapshot = useSnapshot(records, 'getRecord', { recordId, optionalFields: [`Product2.${noteField}`] })
   const { state, data, error } = snapshot
