@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
-import { figures, printRatio } from './measure.ts'
+import { figures, percentile, printRatio, timed } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
 import { answerTo, makePerson, signIn, somebody } from './person.ts'
 import { startPortal } from './portal.ts'
@@ -26,7 +26,13 @@ const limits = { list: 300, record: 150, change: 2000 }
 
 const own = await ownDatabase('back_office')
 const folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-bench-'))
-const environment = { DATA_DIR: folder, DATABASE_URL: own.url, DEMO_DATA: 'no', SECRET_KEY: 'x'.repeat(32) }
+const environment = {
+  DATA_DIR: folder,
+  DATABASE_URL: own.url,
+  DEMO_DATA: 'no',
+  SECRET_KEY: 'x'.repeat(32),
+  ROW_CACHE_ROWS: '0',
+}
 const database = await openDatabase({ databaseUrl: own.url })
 await migrateDatabase(database)
 await database.close()
@@ -83,7 +89,6 @@ try {
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     const times = { list: [] as number[], record: [] as number[] }
     for (let at = 0; at < amount; at += 1) {
-      // Every record is opened once, so that no cache has its page.
       times.record.push(await open(`${base}/record/${shown[repeat * amount + at] ?? ''}`))
       times.list.push(await open(`${base}/Product2`))
     }
@@ -107,15 +112,4 @@ try {
   await portal.stop()
   await own.drop()
   await rm(folder, { recursive: true, force: true })
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-function percentile(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }

@@ -74,6 +74,19 @@ export function figures(values: readonly number[]): Figures {
   return { best: sorted[0] ?? Number.NaN, median: median ?? Number.NaN }
 }
 
+/** The smallest value that at least this part of the values does not exceed: 0.95 for the 95th percentile. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+/** Returns how long something takes, in ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
 /** Prints one line for each case: milliseconds for each operation and operations a second. */
 export function printMeasured(results: Readonly<Record<string, Measured>>): void {
   for (const [name, { wall, cpu, runs }] of Object.entries(results)) {

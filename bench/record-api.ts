@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
-import { figures, printRatio } from './measure.ts'
+import { figures, percentile, printRatio, timed } from './measure.ts'
 import { ownDatabase } from './own-database.ts'
 import { tokenOf } from './person.ts'
 import { startPortal } from './portal.ts'
@@ -195,14 +195,4 @@ async function ask(url: string, token: string): Promise<unknown> {
     })
   }).on('error', reject)
   return await promise
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }

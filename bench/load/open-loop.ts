@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../measure.ts'
 import type { RawAnswer, RawConnections, RawRequest } from './raw-connections.ts'
 
 /** The results of requests at a constant rate. */
@@ -69,10 +70,11 @@ export async function closedLoop(
 }
 
 /** Returns a percentile of the latencies in ms: 0.99 for the 99th. */
-export function shareOf(answers: readonly RawAnswer[], part: number): number {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * part) - 1))] ?? Number.NaN
-}
+export const shareOf = (answers: readonly RawAnswer[], part: number): number =>
+  percentile(
+    answers.map(({ milliseconds }) => milliseconds),
+    part,
+  )
 
 /** Formats the latencies. */
 export const shares = (answers: readonly RawAnswer[]): string =>

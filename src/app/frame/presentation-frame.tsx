@@ -4,6 +4,7 @@ import { windowState } from '#features/assistant/presentation/window-state.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { BrandMark } from './brand-mark.tsx'
+import roomCss from '#features/assistant/presentation/meeting-room.module.css'
 import css from './presentation-frame.module.css'
 
 /**
@@ -26,7 +27,7 @@ export function PresentationFrame({
   const state = showing === null ? null : windowState(showing.presentation)
   return (
     <div
-      className={css.frame}
+      className={`${roomCss.window} ${css.frame}`}
       data-presentation={state === null ? undefined : JSON.stringify(state)}
       data-window={page.site.basePath}
       data-blank={state?.isBlank === true ? '' : undefined}
@@ -40,7 +41,7 @@ export function PresentationFrame({
         {showing !== null && <p className={css.presenter}>{t('present.by', { name: showing.presenter })}</p>}
       </header>
       <main id="main" className={css.main}>
-        {message === null ? children : <h1 className={css.message}>{message}</h1>}
+        {message === null ? children : <h1 className={roomCss.message}>{message}</h1>}
       </main>
       <p className={css.lost} role="status" hidden>
         {t('present.lost')}

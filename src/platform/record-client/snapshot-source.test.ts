@@ -77,18 +77,18 @@ describe('The source of a read for a component', () => {
     expect([source.state().state, source.state().error?.status]).toEqual(['Error', 404])
   })
 
-  it('[RDL-01] Begins with the data of the page, and keeps it while it is read again', async () => {
-    const { client, id } = open()
-    const fromPage = (await client.getRecord({ recordId: id, fields }))?.data ?? null
-    const { client: other } = open()
-    const source = snapshotSource(other, 'getRecord', { recordId: id, fields }, fromPage)
-    expect([source.state().state, name(source.state())]).toEqual(['Fulfilled', 'Acme'])
-    const { seen } = watch(source)
+  it('[RDL-02] Never shows an older value after a newer one, if a write comes between the read and the subscription', async () => {
+    const { server, client, id } = open()
+    watch(sourceOf(client, id))
     await settled()
-    expect(seen).toEqual([
-      ['Pending', 'Acme'],
-      ['Fulfilled', 'Acme'],
-    ])
+    const release = server.hold()
+    const source = sourceOf(client, id)
+    const { seen } = watch(source)
+    const writing = client.updateRecord({ fields: { Id: id, Name: 'New' } })
+    await settled()
+    expect(seen.at(-1)).toEqual(['Fulfilled', 'New'])
+    release()
+    await writing
   })
 
   it('[RDL-22] Reads again when the store was emptied for another account, also during a request', async () => {

@@ -16,16 +16,14 @@ export interface SnapshotSource<Data> {
 
 /**
  * The source of one read. It is Unfulfilled without a record client, and for an invalid configuration, for which nothing is
- * requested (VAL-24). Before the first answer it has the data that the server has put into the page, or none.
+ * requested (VAL-24).
  */
 export function snapshotSource<Name extends ReadName>(
   records: SnapshotReader | null,
   name: Name,
   config: Config,
-  fromPage: AnswerOf<Name> | null = null,
 ): SnapshotSource<AnswerOf<Name>> {
-  let snapshot: Snapshot =
-    fromPage === null ? unfulfilled : nextSnapshot(unfulfilled, { type: 'data', data: fromPage, isOptimistic: false })
+  let snapshot: Snapshot = unfulfilled
   return {
     // The answer of a read has the type that the table gives to its name.
     state: () => snapshot as Snapshot<AnswerOf<Name>>,
@@ -43,16 +41,18 @@ export function snapshotSource<Name extends ReadName>(
         // A read never rejects: a refusal is a snapshot.
         void reading.then((read) => {
           if (isOver) return
+          if (read.state === 'Unfulfilled') return begin()
+          // Before the subscription, which may already know something newer.
+          show(read)
+          end()
           end = records.subscribe(read, take)
-          take(read)
         })
       }
       /** Reads again when the store was emptied, because the user, account, language or context is another one (RDL-22). */
       const take = (next: Snapshot): void => {
         if (isOver) return
-        if (next.state !== 'Unfulfilled') return show(next)
-        end()
-        begin()
+        if (next.state === 'Unfulfilled') begin()
+        else show(next)
       }
       begin()
       return () => {

@@ -6,20 +6,14 @@ import { snapshotSource, type SnapshotReader } from './snapshot-source.ts'
 
 /**
  * What a read knows, and what becomes of it while the component is displayed (RDL-01). Equal configurations are the same read, so a
- * component may write its configuration anew at each rendering. On the server, and while the page is hydrated, it is the data that the
- * page contains.
+ * component may write its configuration anew at each rendering. On the server, and while the page is hydrated, it is Unfulfilled.
  */
 export function useSnapshot<Name extends ReadName>(
   records: SnapshotReader | null,
   name: Name,
   config: Config,
-  fromPage: AnswerOf<Name> | null = null,
 ): Snapshot<AnswerOf<Name>> {
   const key = keyOf(name, config)
-  const source = useMemo(
-    () => snapshotSource(records, name, config, fromPage),
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the configuration
-    [records, name, key, fromPage],
-  )
+  const source = useMemo(() => snapshotSource(records, name, config), [records, name, key])
   return useSyncExternalStore(source.subscribe, source.state, source.state)
 }

@@ -1,48 +1,36 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
-import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { createUser } from '../../fixtures/create-user.ts'
-import { openMemory } from '../../fixtures/databases.ts'
-import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
 import { waitUntilHydrated } from '../fixtures/hydrated.ts'
-import { launch, openPage } from '../fixtures/launch.ts'
+import { openPage } from '../fixtures/launch.ts'
 
 const base = '/sales-assistant/en-us'
 const product = idOf(tradeGrade, 'xanvero-80')
 const inSession = `${base}/product/x-${product}?session-type=internal&country-code=NL`
 const note = 'Allocated until May: 2 pallets each week.'
 
-let portal: TestPortal
-let browser: Browser
-let origin = ''
 let rep: User
 let editor: User
-beforeAll(async () => {
-  const pages = await builtPages(projectRoot)
-  portal = await testPortal(openMemory, () => ({
-    pages,
-    clientFiles: clientDirectory(projectRoot),
-    publicOrigin: () => origin,
-  }))
-  const { records } = portal.fixtures
-  const grade = await records.byId(systemViewer, tradeGrade, product)
-  await records.update(systemViewer, tradeGrade, product, grade?.version ?? 0, { internalNote: note })
-  const person = { language: 'en-US' as const, account: null }
-  rep = await createUser(records, { ...person, name: 'Rika', email: 'rika@norvane.example', roles: ['internalSales'] })
-  editor = await createUser(records, { ...person, name: 'Eda', email: 'eda@norvane.example', roles: ['editor'] })
-  origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
+const fixtures = builtFixtures({
+  fill: async ({ fixtures: { records } }) => {
+    const grade = await records.byId(systemViewer, tradeGrade, product)
+    await records.update(systemViewer, tradeGrade, product, grade?.version ?? 0, { internalNote: note })
+    const person = { language: 'en-US' as const, account: null }
+    rep = await createUser(records, {
+      ...person,
+      name: 'Rika',
+      email: 'rika@norvane.example',
+      roles: ['internalSales'],
+    })
+    editor = await createUser(records, { ...person, name: 'Eda', email: 'eda@norvane.example', roles: ['editor'] })
+  },
 })
 
 async function as(
@@ -51,9 +39,9 @@ async function as(
   expectedErrors: readonly RegExp[] = [],
   width = 1280,
 ): Promise<void> {
-  const { page, errors, close } = await openPage(browser, width, {})
-  const value = await portal.services.signIn.sessions.begin(id, { site: 'nl', device: '' })
-  const url = origin.replace('http:', 'https:')
+  const { page, errors, close } = await openPage(fixtures.browser(), width, {})
+  const value = await fixtures.portal().services.signIn.sessions.begin(id, { site: 'nl', device: '' })
+  const url = fixtures.origin().replace('http:', 'https:')
   await page.context().addCookies([{ name: sessionCookie, value, url, secure: true, httpOnly: true }])
   await steps(page)
   expect(errors.filter((error) => !expectedErrors.some((each) => each.test(error)))).toEqual([])
@@ -64,7 +52,7 @@ const panelOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Internal note' }) })
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(origin + path)
+  await page.goto(fixtures.origin() + path)
   await waitUntilHydrated(page)
 }
 
@@ -83,7 +71,7 @@ describe('The internal note of a product', () => {
           expect(reads).toHaveLength(1)
           const address = await panelOf(page).getByRole('link').getAttribute('href')
           expect(address).toBe(`/back-office/en-us/record/${product}`)
-          expect((await page.request.get(origin + address)).status()).toBe(200)
+          expect((await page.request.get(fixtures.origin() + address)).status()).toBe(200)
         },
         [],
         width,
@@ -127,6 +115,24 @@ describe('The internal note of a product', () => {
         await panelOf(page).getByText(note).waitFor()
       },
       [/503/],
+    )
+  })
+
+  it('[RDL-01] It says so when the code that reads it cannot be fetched', async () => {
+    await as(
+      rep,
+      async (page) => {
+        // The files have no names: the one with the record client is that which is fetched for the page data.
+        await page.route('**/assets/*.js', async (route) => {
+          const response = await route.fetch()
+          const isRecordClient = (await response.text()).includes('not found in the cache')
+          await (isRecordClient ? route.abort() : route.fulfill({ response }))
+        })
+        await open(page, inSession)
+        await panelOf(page).getByText('The internal note could not be read.').waitFor()
+        expect(await violationsOf(page)).toEqual([])
+      },
+      [/ERR_FAILED|dynamically imported/],
     )
   })
 

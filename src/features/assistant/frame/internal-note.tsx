@@ -16,25 +16,26 @@ const noteField = 'Internal_Note__c'
  */
 export function InternalNote({ recordId }: { readonly recordId: string }) {
   const { t, language } = usePage()
-  const records = usePageRecords()
+  const { records, isMissing } = usePageRecords()
   const snapshot = useSnapshot(records, 'getRecord', { recordId, optionalFields: [`Product2.${noteField}`] })
   const { state, data, error } = snapshot
   const note = data?.fields[noteField]?.value
+  const isUnread = isMissing || (data === null && error !== null)
   return (
     <Panel title={t('assistant.note.title')}>
-      <div className={css.note} aria-busy={data === null && error === null} data-state={state}>
-        {data !== null && (
+      <div className={css.note} aria-busy={data === null && !isUnread} data-state={state}>
+        {typeof note === 'string' ? (
           <p lang="en" className={css.text}>
-            {typeof note === 'string' ? note : <span lang={language}>{t('assistant.note.none')}</span>}
+            {note}
           </p>
+        ) : (
+          data !== null && <p>{t('assistant.note.none')}</p>
         )}
-        {data === null && error !== null && records !== null && (
-          <>
-            <p>{t('assistant.note.unread')}</p>
-            <Button size="small" onClick={() => void records.refresh(snapshot)}>
-              {t('error.tryAgain')}
-            </Button>
-          </>
+        {isUnread && <p>{t('assistant.note.unread')}</p>}
+        {isUnread && records !== null && (
+          <Button size="small" onClick={() => void records.refresh(snapshot)}>
+            {t('error.tryAgain')}
+          </Button>
         )}
       </div>
       <p>
@@ -44,10 +45,15 @@ export function InternalNote({ recordId }: { readonly recordId: string }) {
   )
 }
 
-function usePageRecords(): RecordClient | null {
+/** `isMissing`: the code of the record client could not be fetched. */
+function usePageRecords(): { readonly records: RecordClient | null; readonly isMissing: boolean } {
   const [records, setRecords] = useState<RecordClient | null>(null)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    pageRecords().then(setRecords, reportError)
+    pageRecords().then(setRecords, (error: unknown) => {
+      setMissing(true)
+      reportError(error)
+    })
   }, [])
-  return records
+  return { records, isMissing }
 }

@@ -4,6 +4,7 @@ import { ProductContent } from '#features/assistant/offline/browser/product-cont
 import type { Page } from '#platform/pages/page-context.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { openWindowChannel, type ShownOfPack } from './pack-window.ts'
+import roomCss from '#features/assistant/presentation/meeting-room.module.css'
 import css from './customer-window.module.css'
 
 /**
@@ -18,11 +19,11 @@ export function CustomerWindow({ page, visitId }: { readonly page: Page; readonl
     document.title = title
   }, [title])
   return (
-    <div className={css.window}>
+    <div className={roomCss.window}>
       <p className={css.brand}>{companyName(page.site)}</p>
       <main id="main" className={css.main}>
         {shown.type !== 'products' ? (
-          <h1 className={css.message}>{page.t(`present.${shown.type}`)}</h1>
+          <h1 className={roomCss.message}>{page.t(`present.${shown.type}`)}</h1>
         ) : only === undefined || others.length > 0 ? (
           <>
             <h1>{page.t('compare.title')}</h1>
