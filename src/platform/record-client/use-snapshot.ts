@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, ReadName } from './adapters/table.ts'
 import { type Config, keyOf } from './canonical.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -13,7 +13,8 @@ export function useSnapshot<Name extends ReadName>(
   name: Name,
   config: Config,
 ): Snapshot<AnswerOf<Name>> {
-  const key = keyOf(name, config)
-  const source = useMemo(() => snapshotSource(records, name, config), [records, name, key])
+  const [held, hold] = useState(config)
+  if (keyOf(name, held) !== keyOf(name, config)) hold(config)
+  const source = useMemo(() => snapshotSource(records, name, held), [records, name, held])
   return useSyncExternalStore(source.subscribe, source.state, source.state)
 }
