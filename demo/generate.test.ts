@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLanguages } from '#demo/texts/languages.ts'
-import { setColumnValue } from '#platform/entity/import-columns.ts'
+import { collectValues } from '#platform/entity/import-columns.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import { entityIndex } from '#app/entities.ts'
 import { readCatalogueData } from './catalogue-data.ts'
@@ -87,10 +87,10 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
       const ids = known.get(object) ?? new Set<string>()
       known.set(object, ids)
       for (const row of await readRows(written)) {
-        const values: Record<string, unknown> = {}
+        const { values, set } = collectValues()
         for (const column of columns) {
           const parsed = column.parse(row[column.header] ?? '')
-          if (parsed.ok) setColumnValue(values, column, parsed.value)
+          if (parsed.ok) set(column, parsed.value)
           else refused.push(`${kind} ${row['integration_id']} ${column.header} ${parsed.reason}`)
         }
         for (const { property, header, references } of columns) {

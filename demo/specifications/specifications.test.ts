@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
-import { setColumnValue, importColumns } from '#platform/entity/import-columns.ts'
+import { collectValues, importColumns } from '#platform/entity/import-columns.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import { type DataRow, readRows } from '../data-table.ts'
 import { generateDemo } from '../generate.ts'
@@ -53,10 +53,10 @@ describe('The specifications of the demo', () => {
 })
 
 function valuesOf(row: DataRow): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
+  const { values, set } = collectValues()
   for (const column of importColumns(specificationProperty)) {
     const parsed = column.parse(row[column.header] ?? '')
-    if (parsed.ok) setColumnValue(values, column, parsed.value)
+    if (parsed.ok) set(column, parsed.value)
   }
   return values
 }

@@ -63,11 +63,23 @@ export function columnValue(column: ImportColumn, row: Values): unknown {
   return isMap(value) ? (value[column.language] ?? null) : null
 }
 
-/** Stores a parsed value in the values of a row. */
-export function setColumnValue(values: Record<string, unknown>, column: ImportColumn, value: unknown): void {
-  const others = values[column.property]
-  values[column.property] =
-    column.language === null ? value : { ...(isMap(others) ? others : {}), [column.language]: value }
+/** Collects the parsed values of a row. The texts of a localised field become one map of languages. */
+export function collectValues() {
+  const values: Record<string, unknown> = {}
+  const texts = new Map<string, Record<string, unknown>>()
+  return {
+    values,
+    set({ property, language }: ImportColumn, value: unknown): void {
+      if (language === null) {
+        values[property] = value
+        return
+      }
+      const known = texts.get(property) ?? {}
+      if (!texts.has(property)) texts.set(property, known)
+      values[property] = known
+      known[language] = value
+    },
+  }
 }
 
 const integrationIdColumn: ImportColumn = {

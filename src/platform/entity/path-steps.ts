@@ -52,5 +52,8 @@ export const isGivenWith = ({ takes = [], needs = [] }: Transition, property: st
 
 /** Whether only transitions change the field: the state itself, and what transitions take or set. */
 export const isOfTransitions = (entity: Entity, property: string): boolean =>
-  property === entity.path?.field ||
-  pathTransitions(entity).some(({ takes = [], sets = {} }) => takes.includes(property) || Object.hasOwn(sets, property))
+  entity.path !== undefined &&
+  (property === entity.path.field ||
+    pathTransitions(entity).some(
+      ({ takes = [], sets = {} }) => takes.includes(property) || Object.hasOwn(sets, property),
+    ))

@@ -8,7 +8,7 @@ import { failedRowsFile, type FailedRows } from './failed-rows.ts'
 import { fileImporter, type FileImporter } from './import-files.ts'
 import { columnsOfHeader, targetOfKind } from './import-header.ts'
 import { partImporter, type PartImporter, type UpsertBatch } from './import-parts.ts'
-import { parseRow, type CellError, type ImportRow } from './import-row.ts'
+import { rowParser, type CellError, type ImportRow } from './import-row.ts'
 import type { SettledRow } from './import-journal.ts'
 import type { ImportRequest, ImportSummary } from './import-request.ts'
 import { keyLookup, resolveReferences } from './references.ts'
@@ -25,6 +25,7 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
   const target = targetOfKind(request.records.model.entities, kind)
   const csv = await openCsv(input, request.encoding)
   const columns = columnsOfHeader(input.name, csv.header, target, request.viewer)
+  const parseRow = rowParser(columns)
   const failedRows =
     request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
   const known = columns.flatMap((column) => column ?? [])
@@ -54,7 +55,7 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     let batch: ImportRow[] = []
     for await (const row of csv.rows) {
       run.counts.read += 1
-      const parsed = parseRow(row, columns)
+      const parsed = parseRow(row)
       // A row that an earlier attempt wrote is not written again, but a later row must still not repeat it.
       if (settled?.lines.has(row.line) === true) {
         repeated(run, parsed)

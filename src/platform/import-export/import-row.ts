@@ -1,4 +1,5 @@
-import { setColumnValue, type ImportColumn } from '#platform/entity/import-columns.ts'
+import { collectValues, type ImportColumn } from '#platform/entity/import-columns.ts'
+import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import type { CsvRow } from './csv-reader.ts'
 import { textOfCell } from './encoding.ts'
 import { restored } from './formula-cells.ts'
@@ -18,19 +19,31 @@ export interface ImportRow {
   errors: readonly CellError[]
 }
 
-/** Parses the cells of a row and reports every refused cell, not only the first. */
-export function parseRow(row: CsvRow, columns: readonly (ImportColumn | null)[]): ImportRow {
-  const values: Record<string, unknown> = {}
-  const errors: CellError[] = []
-  if (row.cells.length !== columns.length)
-    errors.push({ column: null, reason: `has ${row.cells.length} cells, the header has ${columns.length}` })
-  else
+/**
+ * Returns a function that parses the cells of a row and reports every refused cell, not only the first. An empty cell means the
+ * same in every row, so each column parses it only once.
+ */
+export function rowParser(columns: readonly (ImportColumn | null)[]): (row: CsvRow) => ImportRow {
+  const empty = columns.map((column) => column?.parse(''))
+  return ({ line, cells }) => {
+    if (cells.length !== columns.length) {
+      const reason = `has ${cells.length} cells, the header has ${columns.length}`
+      return { line, cells, values: {}, errors: [{ column: null, reason }] }
+    }
+    const row = collectValues()
+    const errors: CellError[] = []
     for (const [at, column] of columns.entries()) {
       if (column === null) continue
-      const text = textOfCell(row.cells[at] ?? '')
-      const parsed = text.ok ? column.parse(restored(text.text)) : text
-      if (parsed.ok) setColumnValue(values, column, parsed.value)
+      const cell = cells[at] ?? ''
+      const parsed = (cell === '' ? empty[at] : undefined) ?? parseCell(cell, column)
+      if (parsed.ok) row.set(column, parsed.value)
       else errors.push({ column: column.header, reason: parsed.reason })
     }
-  return { line: row.line, cells: row.cells, values, errors }
+    return { line, cells, values: row.values, errors }
+  }
+}
+
+function parseCell(cell: string, column: ImportColumn): Parsed<unknown> {
+  const text = textOfCell(cell)
+  return text.ok ? column.parse(restored(text.text)) : text
 }

@@ -54,7 +54,8 @@ export const recordIdBytes = 9
  */
 export function recordIdFrom(keyPrefix: string, bytes: Uint8Array): string {
   // Divides the nine bytes by 62 twelve times. It is written for speed, since imports create a hundred thousand ids.
-  const number = Uint8Array.from({ length: recordIdBytes }, (_, index) => bytes[index] ?? 0)
+  const number = new Uint8Array(recordIdBytes)
+  number.set(bytes.subarray(0, recordIdBytes))
   let digits = ''
   for (let digit = 0; digit < 12; digit++) {
     let remainder = 0

@@ -5,6 +5,7 @@ import { accepted, type Parsed, refused } from './kind.ts'
  * `|`, where each counts double, so that a cell without `|` is one item exactly as typed.
  */
 export function splitList(cell: string): readonly string[] {
+  if (!cell.includes('\\')) return cell.split('|').filter((item) => item !== '')
   const items: string[] = []
   let item = ''
   let from = 0

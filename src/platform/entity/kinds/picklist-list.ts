@@ -13,7 +13,7 @@ const maxItems = 200
 
 /** Removes duplicates and keeps the first of each. */
 export const distinct = (result: Parsed<string[]>): Parsed<string[]> =>
-  result.ok ? accepted([...new Set(result.value)]) : result
+  result.ok && result.value.length > 1 ? accepted([...new Set(result.value)]) : result
 
 export const picklistListKind: FieldKind<readonly string[], PicklistOptions> = {
   dataType: () => 'MultiPicklist',

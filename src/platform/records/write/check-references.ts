@@ -33,8 +33,8 @@ export async function checkReferences(
   newFiles: ReadonlySet<string> = new Set(),
 ): Promise<readonly (readonly FieldError[])[]> {
   const errors: FieldError[][] = candidates.map(() => [])
-  const fields = Object.entries(entity.fields)
-  const pointed = candidates.map((candidate) => [...pointedAt(fields, candidate), ...filesOf(fields, candidate)])
+  const { pointing, ruled } = rulesOf(entity)
+  const pointed = candidates.map((candidate) => pointersOf(pointing, candidate))
   const existing = (await existingIds(queries, pointed.flat())).union(newFiles)
   for (const [index, references] of pointed.entries())
     for (const { field, id } of references)
@@ -43,7 +43,7 @@ export async function checkReferences(
     const refused = refusalOfHolders(entity, next, changed)
     if (refused !== null) errors[index]?.push(refused)
   }
-  for (const [property, field] of fields) {
+  for (const [property, field] of ruled) {
     if (kindOf(field).unique === true)
       for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
         if (reason !== null) errors[index]?.push({ field: property, reason, code: 'DUPLICATE_VALUE' })
@@ -78,29 +78,53 @@ interface Pointer {
   readonly target: ReferenceTarget | null
 }
 
-function pointedAt(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
-  return fields.flatMap(([field, definition]) => {
-    const { references } = kindOf(definition)
-    if (!references || !changed.has(field) || next[field] === null) return []
-    const targets = targetsOf(definition)
-    return references.keys(next[field]).map((id) => ({
-      field,
-      id,
-      target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null,
-    }))
-  })
+type NamedField = readonly [name: string, field: AnyField]
+
+/** The fields that have a rule beyond their own value. */
+interface Rules {
+  /** Fields that reference records or files. */
+  readonly pointing: readonly NamedField[]
+  /** Fields that have another rule. */
+  readonly ruled: readonly NamedField[]
 }
 
-function filesOf(fields: readonly (readonly [string, AnyField])[], { next, changed }: Candidate): readonly Pointer[] {
-  return fields.flatMap(([field, { type }]) => {
-    const key = next[field]
-    return type === 'file' && changed.has(field) && typeof key === 'string' ? [{ field, id: key, target: null }] : []
-  })
+const known = new WeakMap<Entity, Rules>()
+
+function rulesOf(entity: Entity): Rules {
+  const fields = Object.entries(entity.fields)
+  const rules = known.get(entity) ?? {
+    pointing: fields.filter(([, field]) => field.type === 'file' || kindOf(field).references !== undefined),
+    ruled: fields.filter(([, field]) => isRuled(field)),
+  }
+  known.set(entity, rules)
+  return rules
+}
+
+function isRuled(field: AnyField): boolean {
+  const { unique, parts } = kindOf(field)
+  const { leadsOnFrom, sameAs, by, notBefore, dependsOn } = field
+  const hasRule = [parts, leadsOnFrom, sameAs, by, notBefore, dependsOn].some((rule) => rule !== undefined)
+  return hasRule || unique === true || field.type === 'selfReference'
+}
+
+/** The records and files that a record references in the fields that change. */
+function pointersOf(pointing: readonly NamedField[], { next, changed }: Candidate): readonly Pointer[] {
+  const pointers: Pointer[] = []
+  for (const [field, definition] of pointing) {
+    const value = next[field]
+    if (!changed.has(field) || value === null) continue
+    const { references } = kindOf(definition)
+    const targets = targetsOf(definition)
+    for (const id of references?.keys(value) ?? [])
+      pointers.push({ field, id, target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null })
+    if (definition.type === 'file' && typeof value === 'string') pointers.push({ field, id: value, target: null })
+  }
+  return pointers
 }
 
 /** Returns which of the ids are records or files, in one statement over their tables. */
 async function existingIds(queries: Queries, pointers: readonly Pointer[]): Promise<ReadonlySet<string>> {
-  const files = [...new Set(pointers.map(({ id }) => id).filter(isContentKey))]
+  const files = [...new Set(pointers.flatMap(({ id, target }) => (target === null && isContentKey(id) ? id : [])))]
   const selects: SQL[] = []
   if (files.length > 0)
     selects.push(sql`select key as id from ${storedFile} where key = any(${sql.param(files)}::text[])`)

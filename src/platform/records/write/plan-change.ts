@@ -38,13 +38,24 @@ export function importedContentKey(integrationId: string): string {
 
 /** A content key is immutable: without a given key it is derived from the integration id, like the record's own id. */
 export function withContentKeys(entity: Entity, integrationId: string, before: Values | null, values: Values): Values {
+  const properties = contentKeysOf(entity)
+  if (properties.length === 0) return values
   const keys: Record<string, unknown> = {}
-  for (const [property, { type }] of Object.entries(entity.fields)) {
-    if (type !== 'contentKey') continue
+  for (const property of properties) {
     const given = values[property]
     if (typeof given === 'string' && given !== '') continue
     if (before === null) keys[property] = importedContentKey(integrationId)
     else if (given === '') keys[property] = before[property]
   }
   return { ...values, ...keys }
+}
+
+const known = new WeakMap<Entity, readonly string[]>()
+
+function contentKeysOf(entity: Entity): readonly string[] {
+  const properties =
+    known.get(entity) ??
+    Object.entries(entity.fields).flatMap(([property, { type }]) => (type === 'contentKey' ? property : []))
+  known.set(entity, properties)
+  return properties
 }

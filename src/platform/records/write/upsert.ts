@@ -94,7 +94,13 @@ export async function upsert(
     if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
     const merged = mergedList(entity, options.partsOf, before, given)
     const writer = options.onlyNew ? 'program' : 'import'
-    const { values, errors } = checkValues(viewer, entity, { ...given, ...merged?.values }, before, writer)
+    const { values, errors } = checkValues(
+      viewer,
+      entity,
+      merged === null ? given : { ...given, ...merged.values },
+      before,
+      writer,
+    )
     const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
     const refusals = [
       ...(seen.has(key.value)
