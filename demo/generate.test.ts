@@ -87,12 +87,13 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
       const ids = known.get(object) ?? new Set<string>()
       known.set(object, ids)
       for (const row of await readRows(written)) {
-        const { values, set } = collectValues()
+        const collected = collectValues()
         for (const column of columns) {
           const parsed = column.parse(row[column.header] ?? '')
-          if (parsed.ok) set(column, parsed.value)
+          if (parsed.ok) collected.set(column, parsed.value)
           else refused.push(`${kind} ${row['integration_id']} ${column.header} ${parsed.reason}`)
         }
+        const values = collected.values()
         for (const { property, header, references } of columns) {
           const value = values[property]
           if (!references || value === null || value === undefined) continue

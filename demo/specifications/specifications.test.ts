@@ -53,10 +53,10 @@ describe('The specifications of the demo', () => {
 })
 
 function valuesOf(row: DataRow): Record<string, unknown> {
-  const { values, set } = collectValues()
+  const collected = collectValues()
   for (const column of importColumns(specificationProperty)) {
     const parsed = column.parse(row[column.header] ?? '')
-    if (parsed.ok) set(column, parsed.value)
+    if (parsed.ok) collected.set(column, parsed.value)
   }
-  return values
+  return collected.values()
 }

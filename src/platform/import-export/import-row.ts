@@ -39,7 +39,7 @@ export function rowParser(columns: readonly (ImportColumn | null)[]): (row: CsvR
       if (parsed.ok) row.set(column, parsed.value)
       else errors.push({ column: column.header, reason: parsed.reason })
     }
-    return { line, cells, values: row.values, errors }
+    return { line, cells, values: row.values(), errors }
   }
 }
 

@@ -44,7 +44,8 @@ export function checkValues(
   before: Values | null,
   writer: Writer,
 ): CheckedValues {
-  const values: Record<string, unknown> = {}
+  // The object is created at once, so that copies of it are fast (see `collectValues`).
+  const values: [property: string, value: unknown][] = []
   const errors: FieldError[] = []
   for (const [property, value] of Object.entries(given)) {
     if (value === undefined || property === 'integrationId' || property === 'id') continue
@@ -66,7 +67,7 @@ export function checkValues(
     const newValue = result.ok ? result.value : value
     const refusal = refusalOfTransitionField(viewer, entity, property, { value: newValue, stored, writer })
     if (refusal !== null) errors.push({ field: property, ...refusal })
-    else if (result.ok) values[property] = result.value
+    else if (result.ok) values.push([property, result.value])
     else errors.push({ field: property, reason: result.reason, code: result.code })
   }
   if (before === null) {
@@ -74,14 +75,13 @@ export function checkValues(
       if (field.required && given[property] === undefined && property !== entity.path?.field)
         errors.push({ field: property, ...isRequired })
   }
-  return { values, errors }
+  return { values: Object.fromEntries(values), errors }
 }
 
 /** The values of a new record for omitted fields. */
 export function defaultValues(entity: Entity): Values {
-  const values: Record<string, unknown> = { isActive: true }
-  for (const property of Object.keys(entity.fields)) values[property] = defaultOf(entity, property)
-  return values
+  const fields = Object.keys(entity.fields).map((property) => [property, defaultOf(entity, property)] as const)
+  return Object.fromEntries([['isActive', true] as const, ...fields])
 }
 
 /** A new record has the first state of its path. */

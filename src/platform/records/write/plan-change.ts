@@ -26,9 +26,7 @@ export function planChange(before: Values | null, shape: Shape, values: Values):
 }
 
 function pickFields(row: Values, { properties }: Shape): Values {
-  const fields: Record<string, unknown> = {}
-  for (const property of properties) fields[property] = row[property]
-  return fields
+  return Object.fromEntries([...properties].map((property) => [property, row[property]]))
 }
 
 /** The key of an imported content, if none is given, is derived from its integration id. */
