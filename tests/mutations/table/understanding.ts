@@ -51,6 +51,11 @@ export const understandingMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf(`${folder}/ranking/name-pages.ts`, names, [
     ['SRC-11', 'left - end, left - start).toReversed()', 'left - end, left - start)'],
-    ['SRC-09', 'for (const document of first) clearBit(result, document)', ''],
+    ['SRC-09', 'if (count > 0) keepOthers(others, ordering.promoted.bits)', ''],
+    [
+      'SRC-09',
+      'inOrder(ordering, promoted, from, Math.min(to, count)',
+      'inOrder(ordering, promoted, 0, Math.min(to, count)',
+    ],
   ]),
 ]

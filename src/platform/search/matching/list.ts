@@ -94,7 +94,7 @@ function plainHits(engine: Engine, prepared: PreparedQuery, part: ListPart): rea
   const { total, from, to, buffer } = part
   const { documents, scores, ordering } = firstInOrder(engine, prepared, part, to)
   const listed = isReadByName(ordering, total, to, catalogue.documents.count)
-    ? inNameOrder(ordering, documentsByName(engine, query), scratch.bits.copy(result), total, from, to)
+    ? inNameOrder(ordering, documentsByName(engine, query), result, part, scratch)
     : inOrder(ordering, documents ?? buffer.subarray(0, listBits(result, buffer)), from, to, scratch.keys(total))
   // In other sort orders only the documents of the page are scored, to show where the term matches.
   const shown = scores ?? understood.matches?.score(setOf(engine, listed)) ?? null

@@ -1,5 +1,6 @@
-import { clearBit, hasBit, type Bits } from '#platform/search/index/bits.ts'
-import type { Ordering } from './ordering.ts'
+import { type Bits, keepBoth, keepOthers, listBits } from '#platform/search/index/bits.ts'
+import type { Scratch } from '#platform/search/index/scratch.ts'
+import { inOrder, type Ordering } from './ordering.ts'
 
 /** The cost of selecting one document of the result, relative to the cost of skipping one in the order of names. */
 const costOfSelection = 4
@@ -11,30 +12,49 @@ const costOfSelection = 4
 export const isReadByName = ({ byName }: Ordering, total: number, to: number, documents: number): boolean =>
   byName !== null && to * documents < total * total * costOfSelection
 
-/**
- * Returns the documents from `from` to `to` (exclusive) of a list of `total` documents that is ordered by name, promoted
- * ones first if they are. Removes the promoted ones from `result` in that case.
- */
+/** A part of a list of `total` documents: from `from` to `to` (exclusive). `buffer` has room for the whole list. */
+interface ListPart {
+  readonly total: number
+  readonly from: number
+  readonly to: number
+  readonly buffer: Uint32Array
+}
+
+/** Returns a part of a list that is ordered by name, promoted documents first if they are. `documents`: all, by their names. */
 export function inNameOrder(
-  { byName, allAlike, promoted, names, keyOf }: Ordering,
+  ordering: Ordering,
   documents: Uint32Array,
   result: Bits,
-  total: number,
-  from: number,
-  to: number,
+  { total, from, to, buffer }: ListPart,
+  scratch: Scratch,
 ): readonly number[] {
-  const first = allAlike ? [...promoted.ranks.keys()].filter((document) => hasBit(result, document)) : []
-  first.sort((a, b) => keyOf(a) - keyOf(b) || names[a]! - names[b]!)
-  for (const document of first) clearBit(result, document)
-  const start = Math.max(0, from - first.length)
-  const end = Math.max(0, to - first.length)
-  const left = total - first.length
+  const { byName } = ordering
+  const promoted = promotedOf(ordering, result, buffer, scratch)
+  const count = promoted.length
+  const first = inOrder(ordering, promoted, from, Math.min(to, count), scratch.keys(count))
+  if (to <= count) return first
+  const others = count === 0 ? result : scratch.bits.copy(result)
+  if (count > 0) keepOthers(others, ordering.promoted.bits)
+  const [start, end, left] = [Math.max(0, from - count), to - count, total - count]
   // The page is read from the nearer end of the order.
   const isFromEnd = start > left - end
   const rest = isFromEnd
-    ? members(documents, result, byName !== 'descending', left - end, left - start).toReversed()
-    : members(documents, result, byName === 'descending', start, end)
-  return [...first.slice(from, to), ...rest]
+    ? members(documents, others, byName !== 'descending', left - end, left - start).toReversed()
+    : members(documents, others, byName === 'descending', start, end)
+  return [...first, ...rest]
+}
+
+/** The promoted documents of the result if they come first. There can be thousands, of which a page shows a few. */
+function promotedOf(
+  { allAlike, promoted }: Ordering,
+  result: Bits,
+  buffer: Uint32Array,
+  { bits }: Scratch,
+): Uint32Array {
+  if (!allAlike || promoted.ranks.size === 0) return buffer.subarray(0, 0)
+  const both = bits.copy(result)
+  keepBoth(both, promoted.bits)
+  return buffer.subarray(0, listBits(both, buffer))
 }
 
 /** Returns the members of a set from `from` to `to` in the given order, or in the reverse one. */
