@@ -7,5 +7,4 @@ if (import.meta.env.DEV)
   for (const load of Object.values(import.meta.glob(['../../**/*.css', '!../../**/back-office/**']))) void load()
 
 // Both are named here, because a build leaves out the styles of a module of which nothing is used.
-const frame = document.querySelector<HTMLElement>(`.${roomCss['window'] ?? ''}.${css['frame'] ?? ''}`)
-if (frame !== null) followPresentation(frame)
+followPresentation(`.${roomCss['window'] ?? ''}.${css['frame'] ?? ''}`)

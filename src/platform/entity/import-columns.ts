@@ -76,13 +76,13 @@ export function collectValues() {
         values.set(property, value)
         return
       }
-      let known = texts.get(property)
-      if (known === undefined) {
-        known = {}
-        texts.set(property, known)
-        values.set(property, known)
+      let inLanguages = texts.get(property)
+      if (inLanguages === undefined) {
+        inLanguages = {}
+        texts.set(property, inLanguages)
+        values.set(property, inLanguages)
       }
-      known[language] = value
+      inLanguages[language] = value
     },
     values: (): Record<string, unknown> => Object.fromEntries(values),
   }

@@ -52,12 +52,13 @@ function onPress(view: HTMLIFrameElement, point: (pointer: number | null) => voi
     event.preventDefault()
     if (view.contentDocument !== null) point(numberOfPart(view.contentDocument, event.target))
   }
-  const listen = (): void => view.contentDocument?.addEventListener('click', press)
+  // It comes first, so that a press on a link opens nothing.
+  const listen = (): void => view.contentDocument?.addEventListener('click', press, { capture: true })
   view.addEventListener('load', listen)
   // The first document may be there before this runs.
   listen()
   return () => {
     view.removeEventListener('load', listen)
-    view.contentDocument?.removeEventListener('click', press)
+    view.contentDocument?.removeEventListener('click', press, { capture: true })
   }
 }
