@@ -61,14 +61,27 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
             {t('badge.sample')}
           </span>
         )}
-        <label className={css.compare}>
-          <input type="checkbox" name={compareParameters.ids} value={card.id} form={compareForm} />
-          {t('card.compare')}
-          <span className="visually-hidden"> {card.nameToDisplay}</span>
-        </label>
+        <CompareBox card={card} page={page} />
         <ProductActions product={card} page={page} />
       </div>
     </li>
+  )
+}
+
+/** Selects a product for the comparison, whose form stands once below the list. */
+export function CompareBox({
+  card: { id, nameToDisplay },
+  page: { t },
+}: {
+  readonly card: ListedGrade
+  readonly page: Page
+}) {
+  return (
+    <label className={css.compare}>
+      <input type="checkbox" name={compareParameters.ids} value={id} form={compareForm} />
+      {t('card.compare')}
+      <span className="visually-hidden"> {nameToDisplay}</span>
+    </label>
   )
 }
 

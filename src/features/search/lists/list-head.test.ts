@@ -20,6 +20,7 @@ it.each([
   'filter-by-letter=A',
   'sort-by=newest',
   'page-size=48',
+  'view=table',
   'page=3',
   'results-type=principal',
   'search-term=acid&page=2',

@@ -6,6 +6,7 @@ import {
   withoutFilters,
   withToggledFilter,
   type ListType,
+  type ListView,
   type SearchState,
   type SortOrder,
 } from '#platform/search/vocabulary/search-address.ts'
@@ -22,6 +23,7 @@ export interface ListLinks {
   /** Shows another kind for the same search; on a page of one kind, shows all kinds. */
   readonly kind: (kind: ListType) => string
   readonly clear: string
+  readonly view: (view: ListView) => string
 }
 
 export function listLinks(
@@ -57,6 +59,7 @@ export function listLinks(
     letter: (letter) => to(withChange(state, { letter })),
     sort: (sortBy) => to(withChange(state, { sortBy })),
     term,
+    view: (view) => to({ ...state, view }),
     kind: (kind) => searchAddress(kindPath, withChange(state, { resultsType: kind })),
     clear: to({
       ...withoutFilters(state),

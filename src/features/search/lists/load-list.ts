@@ -38,7 +38,7 @@ export async function loadList(
   const { state, redirect } = await canonicalQuery(url, (read) => ownState(read, scope), context, signal)
   if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(address, redirect) }
   const result = await context.call('SearchController.search', searchParams(state, scope, context), signal)
-  await loadPartsOf(result)
+  await loadPartsOf(result, state.view)
   const right = withoutBadPage(url, address, result.pages)
   if (right !== null) return { type: 'redirect', status: 302, to: right }
   return {
@@ -61,16 +61,21 @@ const ownState = (read: SearchState, scope: ListScope): SearchState => ({
   ...(scope.masterValueId === undefined ? {} : { masterValueId: '' }),
 })
 
-/** Publications have neither alphabet navigation nor promotions; without a search term, the newest come first. */
-const ofKind = (state: SearchState, kind: ListType): SearchState =>
-  kind === 'knowledgeArticle'
+/**
+ * Only products can be shown as a table. Publications have neither alphabet navigation nor promotions; without a search term, the
+ * newest come first.
+ */
+const ofKind = (state: SearchState, kind: ListType): SearchState => ({
+  ...state,
+  view: kind === 'tradeGrade' ? state.view : emptySearch.view,
+  ...(kind === 'knowledgeArticle'
     ? {
-        ...state,
         promotedOnly: false,
         letter: null,
         sortBy: state.searchTerm === '' && state.sortBy === newestFirst ? emptySearch.sortBy : state.sortBy,
       }
-    : state
+    : {}),
+})
 
 const newestFirst = 'newest'
 

@@ -16,11 +16,12 @@ import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { chipsOf } from './chips-of.ts'
 import { Facets } from './facets.tsx'
-import { emptyList, foldedTotal, hasNotices, listConflicts, notices, rangeFacets } from './later-parts.ts'
+import { emptyList, foldedTotal, gradeTable, hasNotices, listConflicts, notices, rangeFacets } from './later-parts.ts'
 import { listLinks } from './list-links.ts'
 import type { ListData } from './list-data.ts'
 import { firstResultTab } from '#platform/search/vocabulary/search-address.ts'
 import { SortForm } from './sort-form.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 import css from './results.module.css'
 
 /** A list with all its controls: the same for products, product groups, suppliers, groups, values and the search. */
@@ -79,13 +80,21 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
   const canFilter = result.total > 0 || chips.length > 0
   const group = useStructure().find((each) => each.slug === state.businessGroup)
   const segments = group?.marketSegments.map((segment) => segment.slug) ?? []
+  const grades = result.results.filter((card) => card.kind === 'tradeGrade')
+  const canBeTable = hasTable(list)
+  const isTable = canBeTable && state.view === 'table'
   const facets = (
     <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments}>
       {result.ranges.length > 0 && <rangeFacets.Part list={list} page={page} />}
     </Facets>
   )
   return (
-    <div className={css.body} data-rail={canFilter} data-origin={state.searchTerm === '' ? 'browse' : 'search'}>
+    <div
+      className={css.body}
+      data-rail={canFilter}
+      data-view={state.view}
+      data-origin={state.searchTerm === '' ? 'browse' : 'search'}
+    >
       {canFilter && (
         <aside className={css.rail} id="filters" aria-label={t('results.filters')}>
           <h2 className={css.railTitle}>{t('results.filters')}</h2>
@@ -105,6 +114,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
               </ButtonLink>
             </div>
           )}
+          {canBeTable && result.total > 1 && <ViewSwitch page={page} view={state.view} href={links.view} />}
           {result.total > 1 && <SortForm page={page} action={page.base + list.path} list={list} />}
         </div>
         <Chips
@@ -133,7 +143,13 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
         {result.results.length === 0 ? (
           <emptyList.Part list={list} links={links} page={page} filtered={chips.length > 0} />
         ) : (
-          <ResultList cards={result.results} row={row} page={page} label={total} />
+          <ResultList
+            cards={result.results}
+            row={row}
+            page={page}
+            label={total}
+            {...(isTable ? { table: <gradeTable.Part grades={grades} page={page} label={total} /> } : {})}
+          />
         )}
         {result.resultsType === 'tradeGrade' && result.results.length > 0 && (
           <p className={css.pack}>
@@ -186,6 +202,10 @@ function ClosedInLargeWindow({ overlay }: { readonly overlay: Overlay }) {
   }, [isSmall, overlay])
   return null
 }
+
+/** Products can be shown as a table. Rows that fold products or name a conflict have more than a table has room for. */
+const hasTable = (list: ListData): boolean =>
+  list.result.resultsType === 'tradeGrade' && !isFolded(list) && list.result.conflicts === undefined
 
 /** Whether the rows of the list fold products. */
 const isFolded = ({ state }: ListData): boolean => state.tab === firstResultTab

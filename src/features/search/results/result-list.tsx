@@ -8,31 +8,40 @@ import type { DrawRow } from './draw-row.tsx'
 import type { ListedCard } from './listed-card.ts'
 import css from '#features/catalogue/cards/cards.module.css'
 
-/** Shows results below each other. `row` draws one of them, so that a page with one kind does not load the rows of the others. */
+/**
+ * Shows results below each other. `row` draws one of them, so that a page with one kind does not load the rows of the others;
+ * `table` replaces them.
+ */
 export function ResultList({
   cards,
   row,
   page,
   label,
+  table,
 }: {
   readonly cards: readonly ListedCard[]
   readonly row: DrawRow
   readonly page: Page
   readonly label: string
+  readonly table?: ReactNode
 }): ReactNode {
   return (
     <>
-      <ul className={css.list} aria-label={label}>
-        {cards.map((card) =>
-          card.folded !== undefined ? (
-            <foldedRow.Part key={card.id} card={card} folded={card.folded} row={row} page={page} />
-          ) : card.conflict !== undefined ? (
-            <conflictRow.Part key={card.id} card={card} conflict={card.conflict} page={page} />
-          ) : (
-            row(card, page)
-          ),
-        )}
-      </ul>
+      {table === undefined ? (
+        <ul className={css.list} aria-label={label}>
+          {cards.map((card) =>
+            card.folded !== undefined ? (
+              <foldedRow.Part key={card.id} card={card} folded={card.folded} row={row} page={page} />
+            ) : card.conflict !== undefined ? (
+              <conflictRow.Part key={card.id} card={card} conflict={card.conflict} page={page} />
+            ) : (
+              row(card, page)
+            ),
+          )}
+        </ul>
+      ) : (
+        <div className={css.tableList}>{table}</div>
+      )}
       {/* The check boxes on the cards of products belong to this form. */}
       {cards.some(({ kind }) => kind === 'tradeGrade') && (
         <form

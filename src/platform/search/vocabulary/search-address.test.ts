@@ -6,6 +6,7 @@ import {
   canonicalQuery,
   emptySearch,
   listTypes,
+  listViews,
   readSearch,
   searchAddress,
   sortOrders,
@@ -42,15 +43,16 @@ const anyState: fc.Arbitrary<SearchState> = fc.record({
   sortBy: fc.constantFrom(...sortOrders),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   pageSize: fc.constantFrom(...pageSizes),
+  view: fc.constantFrom(...listViews),
 })
 
-const ownNames = ['market-segment-id', 'page-size', ...Object.values(urlParameters)]
+const ownNames = ['market-segment-id', 'page-size', 'view', ...Object.values(urlParameters)]
 const anyQuery = fc
   .array(
     fc.tuple(
       fc.oneof(fc.constantFrom(...ownNames), fc.constantFrom('utm_source', 'q', '')),
       fc.oneof(
-        fc.constantFrom('2', '0', 'name', 'true', 'tradeName', 'form:gel|gel;x:y', '48', 'a', 'internal', ''),
+        fc.constantFrom('2', '0', 'name', 'true', 'tradeName', 'form:gel|gel;x:y', '48', 'table', 'a', 'internal', ''),
         fc.string({ unit: 'binary' }),
       ),
     ),

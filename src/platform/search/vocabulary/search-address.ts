@@ -17,6 +17,7 @@ import {
   rangeParameters,
   salesAssistantParameters,
   urlParameters as names,
+  viewParameter,
 } from '#platform/values/addresses/url-parameters.ts'
 
 export const listTypes = ['tradeGrade', 'tradeName', 'principal', 'knowledgeArticle'] as const
@@ -24,6 +25,10 @@ export type ListType = (typeof listTypes)[number]
 
 export const sortOrders = ['relevance', 'name', 'name-descending', 'newest'] as const
 export type SortOrder = (typeof sortOrders)[number]
+
+/** How a list shows its products. */
+export const listViews = ['cards', 'table'] as const
+export type ListView = (typeof listViews)[number]
 
 /** The tabs of a search in the Sales Assistant (TAB-01), the first one by default. Each has one kind of results. */
 export const resultTabs = {
@@ -54,6 +59,7 @@ export interface SearchState {
   /** From 1. */
   readonly page: number
   readonly pageSize: (typeof pageSizes)[number]
+  readonly view: ListView
   /** Only in the Sales Assistant, where the tab decides the kind of the results. */
   readonly tab?: ResultTab
 }
@@ -70,6 +76,7 @@ export const emptySearch: SearchState = {
   sortBy: 'relevance',
   page: 1,
   pageSize: 24,
+  view: 'cards',
 }
 
 const text = (parameters: URLSearchParams, name: string): string => (parameters.get(name) ?? '').trim()
@@ -110,6 +117,7 @@ export function readSearch(parameters: URLSearchParams): SearchState {
     sortBy: sortOrders.find((order) => order === sortBy) ?? emptySearch.sortBy,
     page: pageFromUrl(parameters.get(names.page)),
     pageSize: pageSizes.find((size) => String(size) === parameters.get(pageSizeParameter)) ?? emptySearch.pageSize,
+    view: listViews.find((view) => view === text(parameters, viewParameter)) ?? emptySearch.view,
   }
 }
 
@@ -133,6 +141,7 @@ export function writeSearch(state: SearchState): string {
   else add(names.activeTabId, state.tab === firstResultTab ? '' : state.tab)
   add(names.sortBy, state.sortBy === emptySearch.sortBy ? '' : state.sortBy)
   add(pageSizeParameter, state.pageSize === emptySearch.pageSize ? '' : String(state.pageSize))
+  add(viewParameter, state.view === emptySearch.view ? '' : state.view)
   add(names.page, state.page <= 1 ? '' : String(state.page))
   return written.toString()
 }
@@ -155,6 +164,7 @@ const owned: ReadonlySet<string> = new Set<string>([
   names.sortBy,
   names.page,
   pageSizeParameter,
+  viewParameter,
   ...Object.values(rangeParameters),
   ...salesAssistantParameters,
 ])

@@ -26,6 +26,9 @@ export const olderMarketSegmentId = 'market-segment-id'
 /** The number of cards on a page, 24 or 48. This parameter is ours; the specification does not name one. */
 export const pageSizeParameter = 'page-size'
 
+/** `table`: the products of a list are rows of a table. This parameter is ours too. */
+export const viewParameter = 'view'
+
 /**
  * What the form of a range sends: the key of the property and the two ends. They are read, moved into the filters, and
  * never written.
