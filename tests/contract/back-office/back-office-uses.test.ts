@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
@@ -82,6 +84,42 @@ describeEachDatabase('A record page of the back office', (openDatabase) => {
     expect(page.body).not.toContain('<tr><th scope="row">')
     const late = await open(portal, `${base}/record/${id}/related/Storage_Tank__c.Overflow__c?page=9`, administrator)
     expect([late.status, late.body.includes('rel="prev"')]).toEqual([200, true])
+  })
+
+  it('[BOF-01] Leads to the form for a record that uses it, which begins with the reference', async () => {
+    const { id } = await tank()
+    await tank({ overflow: id })
+    const href = `${base}/Storage_Tank__c/new?Overflow__c=${id}&from=${id}`
+    const { body } = await open(portal, `${base}/record/${id}`, administrator)
+    expect(body).toContain(`href="${href.replace('&', '&amp;')}"`)
+    const inputs = inputsOf((await open(portal, href, administrator)).body)
+    expect(inputs.get('field.Overflow__c')).toEqual([expect.stringContaining(`(${id})`)])
+    const values = { 'field.Name': 'By the link', 'field.Build__c': 'steel', 'field.Keeper__c': 'link@example.com' }
+    const form = `${base}/Storage_Tank__c/new?from=${id}`
+    const wrong = await send(portal, form, administrator, typed(inputs, { ...values, 'field.Keeper__c': 'nobody' }))
+    expect([wrong.status, wrong.body.includes(`action="${form}"`)]).toEqual([400, true])
+    const sent = await send(portal, form, administrator, typed(inputs, values))
+    expect([sent.status, sent.headers['location']]).toEqual([303, `${base}/record/${id}?saved=1#used-by`])
+    const by = { type: 'equals', field: 'overflow', value: id } as const
+    expect(await portal.fixtures.records.count(systemViewer, storageTank, by)).toBe(2)
+    const unknown = inputsOf(
+      (await open(portal, `${base}/Storage_Tank__c/new?Overflow__c=x&Name=x`, administrator)).body,
+    )
+    expect([unknown.get('field.Overflow__c'), unknown.get('field.Name')]).toEqual([[''], ['']])
+  })
+
+  it('[BOF-01] Shows which parts a record lacks to those who may create them', async () => {
+    const { id } = await portal.fixtures.records.create(systemViewer, tradeName, {
+      name: 'Without a grade',
+      principal: idOf(account, 'brenvik'),
+    })
+    const { body } = await open(portal, `${base}/record/${id}`, administrator)
+    expect(text(body)).toContain('Trade grades (0) There are no records in this list.')
+    expect(body).toContain(`href="${base}/Product2/new?Trade_Name__c=${id}&amp;from=${id}"`)
+    const withGrades = `${base}/record/${idOf(tradeName, 'xanvero')}`
+    expect((await open(portal, withGrades, administrator)).body).toContain(`${base}/Product2/new?`)
+    const theirs = await open(portal, withGrades, sales)
+    expect([text(theirs.body).includes('Trade grades ('), theirs.body.includes('/new?')]).toEqual([true, false])
   })
 
   it('[BOF-07] Leads to the explanation of who sees a record, where visitors may see records of the object', async () => {

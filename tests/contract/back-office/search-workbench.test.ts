@@ -178,8 +178,10 @@ describeEachDatabase('Search workbench', (openDatabase) => {
     expect(body).toContain('There are none.')
     // What is not offered in a country, nobody finds there.
     expect((await on.trying({ term: 'citrelle us', site: 'us', language: 'en-US' })).body).toContain('Citrelle US')
-    const own = await on.trying({ term: 'xanvero', site: 'nl', account: 'customer' })
-    expect([own.status, own.body.includes('Xanvero 80')]).toEqual([200, true])
+    for (const named of ['customer', 'Weerdmolen Bakeries']) {
+      const own = await on.trying({ term: 'xanvero', site: 'nl', account: named })
+      expect([named, own.status, own.body.includes('Xanvero 80')]).toEqual([named, 200, true])
+    }
     expect((await on.trying({ term: 'xanvero', site: 'nl', account: idOf(account, 'brenvik') })).status).toBe(200)
     expect((await on.trying({ term: 'xantaangom', site: 'nl', language: 'nl-NL' })).body).toContain('instead.')
     expect((await on.trying({ term: 'zzznix', site: 'nl' })).body).toContain('0 results')

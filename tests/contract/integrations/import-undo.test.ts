@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recordApi } from '#app/record-api.ts'
@@ -8,13 +7,12 @@ import { type FindingStatus, readFindings } from '#features/integrations/imports
 import { importJob } from '#features/integrations/imports/import-job.ts'
 import { isUndoable, startUndo } from '#features/integrations/imports/start-undo.ts'
 import { inputFromBytes } from '#platform/import-export/csv-reader.ts'
-import { exportFile } from '#platform/import-export/export-file.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { importCaller, importRunner } from '../../fixtures/import-portal.ts'
+import { exportedRows, importCaller, importRunner } from '../../fixtures/import-portal.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
 
 const day = 86_400_000
@@ -72,23 +70,7 @@ describeEachDatabase('The undo of an import', (open) => {
     await run(batchSize)
     return await jobOf(undoId)
   }
-  /** The export of a kind, by integration id. */
-  const exported = async (kind: string): Promise<ReadonlyMap<string, string>> => {
-    let text = ''
-    const output = new Writable({
-      write: (chunk, _encoding, done) => {
-        text += String(chunk)
-        done()
-      },
-    })
-    await exportFile({ kind, records: portal.fixtures.records, viewer: systemViewer, output })
-    return new Map(
-      text
-        .split('\n')
-        .slice(1, -1)
-        .map((line) => [line.split(',')[0] ?? '', line]),
-    )
-  }
+  const exported = (kind: string) => exportedRows(portal.fixtures.records, kind)
   const foundIn = async (id: string, status: FindingStatus) => {
     const file = await portal.files.temporary.open((await jobOf(id)).findingsKey ?? '')
     return file === null ? [] : (await readFindings(file.stream, status, { offset: 0, limit: 1000 })).findings

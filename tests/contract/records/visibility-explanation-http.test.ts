@@ -24,6 +24,8 @@ describeEachDatabase('The visibility explanation page', (open) => {
       name: 'Blossom Bakery',
       recordType: 'Customer',
     })
+    for (const integrationId of ['CUST-91', 'CUST-92'])
+      await records.create(systemViewer, account, { integrationId, name: 'Twin Bakery', recordType: 'Customer' })
     await records.create(systemViewer, assortmentRule, {
       name: 'No thickeners for bakeries',
       effect: 'deny',
@@ -133,6 +135,13 @@ describeEachDatabase('The visibility explanation page', (open) => {
         'Requested by the principal.',
       ])
     })
+
+    it('The account may be given by its name', async () => {
+      const query = { what: product, day: '2026-07-01' }
+      expect(await answered({ ...query, account: 'Blossom Bakery' })).toEqual(
+        await answered({ ...query, account: 'CUST-77' }),
+      )
+    })
   })
 
   it.each([
@@ -141,6 +150,7 @@ describeEachDatabase('The visibility explanation page', (open) => {
     ['a content that is not there', { what: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' }, 'There is no such page or record.'],
     ['a record that visitors never see', { what: '005000000000001AAA' }, 'Visitors never see records of this kind.'],
     ['an account that is not there', { what: product, account: 'CUST-78' }, 'There is no such account.'],
+    ['a name of several accounts', { what: product, account: 'Twin Bakery' }, 'Several accounts have this name.'],
     ['a day that is not there', { what: product, day: '2026-02-30' }, 'There is no such day.'],
   ])(
     'The page reports at the field that there is no answer for %s, and keeps the typed values',

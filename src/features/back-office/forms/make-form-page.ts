@@ -23,11 +23,11 @@ export interface FormState {
   readonly rows?: ShownRows
 }
 
-/** A form as it is opened. Parameters of an address give the first values of a new record. */
-export async function showForm(context: ApiContext, form: OpenForm): Promise<FormPage> {
+/** A form as it is opened. `given`: the values that the address gives a new record. */
+export async function showForm(context: ApiContext, form: OpenForm, given: FormValues = {}): Promise<FormPage> {
   const state = {
     base: form.base,
-    typed: form.base,
+    typed: { ...form.base, ...given },
     eTag: form.eTag,
     problems: new Map(),
     conflicts: [],

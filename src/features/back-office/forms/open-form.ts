@@ -41,8 +41,18 @@ export interface OpenForm {
   readonly about: Pick<FormPage, 'name' | 'step' | 'fileLabel' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
 }
 
+/** The object of a new record, and the record whose page its form leads back to; null: it leads to the new record. */
+export interface NewFormAddress {
+  readonly object: string
+  readonly from: string | null
+}
+
 /** The form for a new record. Throws ACCESS_DENIED where the object does not exist for the viewer, WRITE_DENIED. */
-export function openNewForm(context: ApiContext, base: string, objectApiName: string): OpenForm {
+export function openNewForm(
+  context: ApiContext,
+  base: string,
+  { object: objectApiName, from }: NewFormAddress,
+): OpenForm {
   const entity = demandObject(context.objects, context.viewer, objectApiName)
   if (!objectInfoOf(context.objects, context.viewer, entity).createable) throw denied(entity)
   const defaults = createDefaults(context, formSelection(context, entity, []), null)
@@ -62,11 +72,20 @@ export function openNewForm(context: ApiContext, base: string, objectApiName: st
       name: null,
       step: null,
       fileLabel: null,
-      action: newAddress(base, entity.apiName),
-      cancelHref: listAddress(base, entity.apiName),
+      action: newAddress(base, entity.apiName, from === null ? {} : { from }),
+      cancelHref: from === null ? listAddress(base, entity.apiName) : recordAddress(base, from),
     },
   }
 }
+
+/** The references with which the address of a new record begins, such as the content of a new version. */
+export const givenReferences = ({ fields }: OpenForm, given: (name: string) => string): FormValues =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const id = editorType(field) === 'record' ? toId18(given(field.apiName)) : null
+      return id === null ? [] : [[field.apiName, id]]
+    }),
+  )
 
 /** The form for a record. Throws INVALID_ID, RECORD_NOT_FOUND, WRITE_DENIED. */
 export async function openEditForm(context: ApiContext, base: string, given: string): Promise<OpenForm> {

@@ -14,6 +14,7 @@ import {
   openEditForm,
   openFileForm,
   openNewForm,
+  type NewFormAddress,
   openStepForm,
   type OpenForm,
 } from './open-form.ts'
@@ -28,10 +29,10 @@ const maxTries = 5
 export async function saveNew(
   given: ApiContext,
   base: string,
-  objectApiName: string,
+  at: NewFormAddress,
   read: () => Promise<SentForm>,
 ): Promise<Saved> {
-  const form = openNewForm(given, base, objectApiName)
+  const form = openNewForm(given, base, at)
   const { fields: sent, uploaded, problems: refused } = await read()
   const context = withUploads(given, uploaded)
   const { typed, problems: ofTexts } = await readTyped(context, form.fields, form.base, sent)

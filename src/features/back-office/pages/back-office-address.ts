@@ -27,7 +27,15 @@ export const fileAddress = (base: string, id: string, field: string, key: string
 /** Where the file of a field is replaced. `from`: the record whose page it leads back to. */
 export const changeFileAddress = (base: string, id: string, field: string, from: string): string =>
   `${recordAddress(base, id)}/file/${field}${from === id ? '' : `?from=${from}`}`
-export const newAddress = (base: string, objectApiName: string): string => `${listAddress(base, objectApiName)}/new`
+/** `given`: the ids of records that the form begins with, by the names of its fields; `from`: the record whose page it leads back to. */
+export const newAddress = (
+  base: string,
+  objectApiName: string,
+  given: Readonly<Record<string, string>> = {},
+): string => {
+  const query = new URLSearchParams(given).toString()
+  return `${listAddress(base, objectApiName)}/new${query === '' ? '' : `?${query}`}`
+}
 
 export const bulkAddress = (base: string, objectApiName: string): string =>
   `${listAddress(base, objectApiName)}/selected`

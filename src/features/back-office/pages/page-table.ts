@@ -8,7 +8,7 @@ import { administrationLinks } from '#features/back-office/administration/admini
 import type { Go, Visit } from '#features/back-office/administration/visit.ts'
 import { bulkChange } from '#features/back-office/bulk/write-bulk.ts'
 import { deleteRecord, showDelete } from '#features/back-office/forms/delete-record.ts'
-import { openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
+import { givenReferences, openEditForm, openNewForm, openStepForm } from '#features/back-office/forms/open-form.ts'
 import { showForm } from '#features/back-office/forms/make-form-page.ts'
 import { saveEdit, saveNew, saveStep } from '#features/back-office/forms/save-form.ts'
 import { sendFileForm, showFileForm } from '#features/back-office/files/file-forms.ts'
@@ -86,8 +86,11 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
     type: 'csv',
     ...(await exportList(context, base, param('object'), shownList(query))),
   }),
-  '/:object/new': async ({ context, base, param }) =>
-    await showForm(context, openNewForm(context, base, param('object'))),
+  '/:object/new': async (visit) => {
+    const { context, base, query } = visit
+    const form = openNewForm(context, base, newFormAt(visit))
+    return await showForm(context, form, givenReferences(form, query))
+  },
 }
 
 /** What the forms send to the same paths. */
@@ -119,8 +122,14 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
       sent,
     ),
   '/imports/:id': async ({ context, base, param, sent }) => await actOnImport(context, base, param('id'), sent),
-  '/:object/new': async ({ context, base, param, form }) =>
-    afterSave(base, await saveNew(context, base, param('object'), form)),
+  '/:object/new': async (visit) => {
+    const { context, base, form } = visit
+    const at = newFormAt(visit)
+    const saved = await saveNew(context, base, at, form)
+    return saved.type === 'saved' && at.from !== null
+      ? { type: 'go', to: `${recordAddress(base, at.from)}?saved=1#used-by` }
+      : afterSave(base, saved)
+  },
 }
 
 /** The page of another record leads to the form of a file, and the form leads back to it. */
@@ -129,6 +138,9 @@ const fileFormAt = ({ param, query }: Visit) => ({
   field: param('field'),
   from: toId18(query('from')) ?? param('id'),
 })
+
+/** The page of a record leads to the form for another one that uses it, and the form leads back to it. */
+const newFormAt = ({ param, query }: Visit) => ({ object: param('object'), from: toId18(query('from')) })
 
 /** What decides which rows a list has, and their order. */
 const shownList = (given: (name: string) => string) => ({

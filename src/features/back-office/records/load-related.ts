@@ -4,12 +4,18 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { selectionOf } from '#platform/record-api/field-selection.ts'
 import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
 import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
+import { isCreateable, objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readPage } from '#platform/record-api/record-pages.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
 import { nameField } from '#platform/record-api/wire-fields.ts'
-import { listAddress, recordAddress, relatedAddress } from '#features/back-office/pages/back-office-address.ts'
+import {
+  listAddress,
+  newAddress,
+  recordAddress,
+  relatedAddress,
+} from '#features/back-office/pages/back-office-address.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
 import { type RecordUse, usesOf } from './record-uses.ts'
 import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
@@ -22,6 +28,8 @@ export interface RelatedTable {
   readonly rows: readonly { readonly id: string; readonly href: string; readonly cells: readonly ShownValue[] }[]
   /** All of them; null: all are shown. */
   readonly allHref: string | null
+  /** The form for a new one; null: the viewer may not create records that use this one by this field. */
+  readonly newHref: string | null
 }
 
 /** All records that use a record by one field, a page at a time. */
@@ -39,7 +47,10 @@ export interface RelatedPage {
 /** The number of records in a related list of a record page (plan of the back office). */
 const rowsInList = 5
 
-/** The records that use a record, by each field that references it. Fields by which none does are left out. */
+/**
+ * The records that use a record, by each field that references it. Fields by which none does are left out, except where its parts
+ * are missing that the viewer may create: visitors see nothing of a content without a version.
+ */
 export async function relatedTables(
   context: ApiContext,
   base: string,
@@ -50,9 +61,11 @@ export async function relatedTables(
   const counted = await Promise.all(
     usesOf(context, entity).map(async (use) => ({ use, count: await records.count(viewer, use.child, use.where(id)) })),
   )
-  const used = counted.filter(({ count }) => count > 0)
+  const isMissing = (use: RecordUse): boolean =>
+    use.child.partOf?.includes(use.field.property) === true && newHref(context, base, id, use) !== null
+  const shown = counted.filter(({ use, count }) => count > 0 || isMissing(use))
   return await Promise.all(
-    used.map(async ({ use, count }) => {
+    shown.map(async ({ use, count }) => {
       const { table } = await readTable(context, base, id, use, { token: null, size: rowsInList })
       const allHref = count > rowsInList ? relatedAddress(base, id, use.name) : null
       return { ...table, count, allHref }
@@ -97,10 +110,11 @@ async function readTable(
   context: ApiContext,
   base: string,
   id: string,
-  { child, label, where }: RecordUse,
+  use: RecordUse,
   page: { readonly token: string | null; readonly size: number },
 ) {
   const { objects, viewer } = context
+  const { child, label, where } = use
   const compact = layoutFields(viewer, child, 'Compact')
   const named = nameField(child)
   const columns = [named, ...compact.filter((field) => field !== named)].slice(0, maxColumns)
@@ -115,6 +129,7 @@ async function readTable(
   )
   const table = {
     label,
+    newHref: newHref(context, base, id, use),
     columns: columns.map((field) => field.label),
     rows: records.map((record, index) => ({
       id: record.id,
@@ -129,3 +144,15 @@ async function readTable(
 }
 
 const maxColumns = 4
+
+/** The form for a record that uses this one by a field for a single record. */
+function newHref(
+  { objects, viewer }: ApiContext,
+  base: string,
+  id: string,
+  { child, field }: RecordUse,
+): RelatedTable['newHref'] {
+  const isSingle = field.field?.type === 'reference' || field.field?.type === 'selfReference'
+  const mayCreate = objectInfoOf(objects, viewer, child).createable && isCreateable(viewer, child, field)
+  return isSingle && mayCreate ? newAddress(base, child.apiName, { [field.apiName]: id, from: id }) : null
+}

@@ -6,7 +6,7 @@ import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { FilesSection } from '#features/back-office/files/files-section.tsx'
 import type { RecordPage, ShownChange } from './load-record.ts'
 import { PathBar } from './path-bar.tsx'
-import { RelatedRows } from './related-page.tsx'
+import { NewLink, RelatedRows } from './related-page.tsx'
 import { Value } from './value.tsx'
 
 /** A record: the sections of its layout, and its changes. */
@@ -75,12 +75,17 @@ export function RecordContent({
               <h3>
                 <span lang="en">{table.label}</span> ({table.count})
               </h3>
-              <RelatedRows table={table} texts={texts} />
+              {table.rows.length === 0 ? (
+                <p className="office-empty">{t('backOffice.noRecords')}</p>
+              ) : (
+                <RelatedRows table={table} texts={texts} />
+              )}
               {table.allHref !== null && (
                 <a href={table.allHref} aria-label={`${t('backOffice.viewAll')}: ${table.label}`}>
                   {t('backOffice.viewAll')}
                 </a>
               )}
+              <NewLink table={table} texts={texts} />
             </section>
           ))}
         </section>

@@ -29,10 +29,21 @@ export function RelatedContent({ page, texts }: { readonly page: RelatedPage; re
       ) : (
         <RelatedRows table={page.table} texts={texts} />
       )}
+      <NewLink table={page.table} texts={texts} />
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
     </>
   )
 }
+
+/** Leads to the form for another record that uses the same one. */
+export const NewLink = ({ table, texts: { t } }: { readonly table: RelatedTable; readonly texts: PageTexts }) =>
+  table.newHref !== null && (
+    <p className="office-links">
+      <a href={table.newHref} aria-label={`${t('backOffice.new')}: ${table.label}`}>
+        {t('backOffice.new')}
+      </a>
+    </p>
+  )
 
 export const RelatedRows = ({ table, texts }: { readonly table: RelatedTable; readonly texts: PageTexts }) => (
   <TableFrame label={table.label}>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { toId18 } from '#platform/values/record-id.ts'
 import { readRequestedRecord } from './visibility-explanation-form.ts'
 import { internalReaders } from '#platform/entity/access.ts'
-import { account } from '#features/catalogue/accounts/account.ts'
+import { accountsNamed } from '#features/back-office/accounts/accounts-named.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
@@ -12,7 +11,7 @@ import type { FoundForVisibilityExplanation } from './visibility-explanation-sha
 
 /**
  * VisibilityController.find: finds the record and the account for VisibilityController.explain. `what` is the address of a page,
- * a record id or a content key. `accountKey` is the integration id or the id of an account.
+ * a record id or a content key. `accountKey` is the name, the integration id or the id of an account.
  */
 export const findForVisibilityExplanation = call({
   name: 'VisibilityController.find',
@@ -22,17 +21,17 @@ export const findForVisibilityExplanation = call({
   run: async ({ what, accountKey }, { viewer, records }): Promise<FoundForVisibilityExplanation> => {
     const us = inNameOf(viewer)
     const requested = readRequestedRecord(what)
-    const [contents, ids] = await Promise.all([
+    const [contents, accounts] = await Promise.all([
       requested?.type === 'key'
         ? records.list(us, managedContent, { where: equals('contentKey', requested.key), limit: 1 })
         : [],
-      accountKey === '' ? null : records.idsByIntegrationId(us, account, [accountKey]),
+      accountKey === '' ? [] : accountsNamed(records, us, accountKey),
     ])
-    const id = ids?.get(accountKey) ?? toId18(accountKey)
-    const found = id === null ? null : await records.byId(us, account, id)
+    const [found, ...others] = accounts
     return {
       recordId: requested?.type === 'id' ? requested.id : (contents[0]?.id ?? null),
-      account: found === null ? null : { id: found.id, name: found.name },
+      account: found === undefined || others.length > 0 ? null : { id: found.id, name: found.name },
+      hasSeveralAccounts: others.length > 0,
     }
   },
 })

@@ -11,7 +11,7 @@ import { ownHead } from '#features/identity/sign-in/load.ts'
 type Field = keyof typeof explanationFields
 
 /** Why a field is invalid. */
-type FieldError = 'noRecord' | 'notForVisitors' | 'noAccount' | 'noDay'
+type FieldError = 'noRecord' | 'notForVisitors' | 'noAccount' | 'severalAccounts' | 'noDay'
 
 export interface VisibilityExplanationData {
   /** The requested values. The day defaults to today. */
@@ -68,10 +68,12 @@ async function explanationOf(
   Pick<VisibilityExplanationData, 'answer'> & { readonly fieldErrors: VisibilityExplanationData['fieldErrors'] }
 > {
   const found = await call('VisibilityController.find', { what: typed.what, accountKey: typed.account }, signal)
-  const { recordId, account } = found
+  const { recordId, account, hasSeveralAccounts } = found
   const fieldErrors = {
     ...(recordId === null ? { what: 'noRecord' as const } : {}),
-    ...(typed.account !== '' && account === null ? { account: 'noAccount' as const } : {}),
+    ...(typed.account !== '' && account === null
+      ? { account: hasSeveralAccounts ? ('severalAccounts' as const) : ('noAccount' as const) }
+      : {}),
     ...(isDay(typed.day) ? {} : { day: 'noDay' as const }),
   }
   if (recordId === null || Object.keys(fieldErrors).length > 0) return { fieldErrors, answer: null }

@@ -28,4 +28,6 @@ interface DecidingRule {
 export interface FoundForVisibilityExplanation {
   readonly recordId: string | null
   readonly account: { readonly id: string; readonly name: string } | null
+  /** Whether several accounts have the given name. */
+  readonly hasSeveralAccounts: boolean
 }

@@ -1,4 +1,5 @@
-import { doneParameter } from '#features/back-office/administration/problem.ts'
+import { accountsNamed } from '#features/back-office/accounts/accounts-named.ts'
+import { doneParameter, type Problem } from '#features/back-office/administration/problem.ts'
 import type { Visit } from '#features/back-office/administration/visit.ts'
 import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
@@ -9,7 +10,7 @@ import type { Explanation } from '#platform/search/port.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import { boundedTerm } from '#platform/search/vocabulary/search-term.ts'
 import { trialFields as fields, type TrialPage } from './trial-page.ts'
-import { findAccount, trySearch, type SearchTrial } from './try-search.ts'
+import { trySearch, type SearchTrial } from './try-search.ts'
 import { trialAddress, workbenchAddress } from './workbench-address.ts'
 
 export type Read = (name: string) => string
@@ -44,7 +45,8 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
   const site = sites.find(({ code }) => code === read(fields.site)) ?? sites[0]
   const language = read(fields.language)
   const accountKey = read(fields.account).trim()
-  const account = accountKey === '' ? null : await findAccount(context.records, context.viewer, accountKey)
+  const accounts = accountKey === '' ? [] : await accountsNamed(context.records, context.viewer, accountKey)
+  const account = accounts[0] ?? null
   const unknown =
     accountKey !== '' && account === null
       ? accountKey
@@ -53,11 +55,17 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
         : read(fields.site) !== '' && site?.code !== read(fields.site)
           ? read(fields.site)
           : null
+  const problem: Problem | null =
+    unknown !== null
+      ? { key: 'backOffice.problem.unknownValue', values: { value: unknown } }
+      : accounts.length > 1
+        ? { key: 'backOffice.severalRecords', values: { name: accountKey } }
+        : null
   const spoken: LanguageCode = isLanguageCode(language) ? language : context.viewer.language
-  const trial = term === '' || site === undefined || unknown !== null ? null : { term, site, language: spoken, account }
+  const trial = term === '' || site === undefined || problem !== null ? null : { term, site, language: spoken, account }
   return {
     type: 'tried',
-    status: unknown === null ? 200 : 400,
+    status: problem === null ? 200 : 400,
     href: trialAddress(base),
     workbenchHref: workbenchAddress(base),
     sites: sites.map(({ code, countryName, brandName }) => ({ code, name: countryName || brandName })),
@@ -75,7 +83,7 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
     found: trial === null ? null : await foundBy(visit, trial),
     effect: null,
     done: doneOf[query(doneParameter)] ?? null,
-    problem: unknown === null ? null : { key: 'backOffice.problem.unknownValue', values: { value: unknown } },
+    problem,
   }
 }
 

@@ -1,4 +1,4 @@
-import { account } from '#features/catalogue/accounts/account.ts'
+import type { account } from '#features/catalogue/accounts/account.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import { promotion } from '#features/catalogue/products/promotion.ts'
 import { prepareSearch } from '#features/search/calls/search-query.ts'
@@ -10,7 +10,6 @@ import type { Records } from '#platform/records/records.ts'
 import type { Explanation, SearchAnswer, SearchIndex, SearchQuery } from '#platform/search/port.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { fold } from '#platform/values/text/folding.ts'
-import { toId18 } from '#platform/values/record-id.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
@@ -87,14 +86,3 @@ export async function trySearch(
 
 /** Whether a term occurs in another one as whole words. */
 const isPartOf = (part: string, whole: string): boolean => part !== '' && ` ${whole} `.includes(` ${part} `)
-
-/** An account by its id or integration id; null if there is none. */
-export async function findAccount(
-  records: Pick<Records, 'byId' | 'idsByIntegrationId'>,
-  by: Viewer,
-  given: string,
-): Promise<SearchTrial['account']> {
-  const ids = await records.idsByIntegrationId(by, account, [given])
-  const id = ids.get(given) ?? toId18(given)
-  return id === null ? null : await records.byId(by, account, id)
-}
