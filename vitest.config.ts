@@ -20,6 +20,7 @@ const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 const thoroughTests = [
   'demo/{generate,contents/contents,documents/documents}.test.ts',
   'tests/faults/**/*.test.ts',
+  'tests/contract/assistant/offline-replay-steps.test.ts',
   'tests/contract/back-office/back-office-naughty.test.ts',
   'tests/contract/calls/calls-naughty.test.ts',
   'tests/contract/conflicts/conflicts-sql.test.ts',

@@ -23,9 +23,10 @@ export const developmentPolicy = "default-src 'self' 'unsafe-inline' data:; conn
 
 /**
  * For a page: only resources of the portal, no inline script at all (JSON data is not a script), and the one style
- * block of the page, identified by its hash, so that the page can be cached.
+ * block of the page, identified by its hash, so that the page can be cached. `showsBlobs`: the page shows files that it has in memory.
  */
-export function pagePolicy(styleBlocks: readonly string[], https: boolean): string {
+export function pagePolicy(styleBlocks: readonly string[], https: boolean, showsBlobs = false): string {
+  const blobs = showsBlobs ? ' blob:' : ''
   const styles = styleBlocks.map((block) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`)
   return [
     "default-src 'none'",
@@ -33,11 +34,11 @@ export function pagePolicy(styleBlocks: readonly string[], https: boolean): stri
     `style-src ${["'self'", ...styles].join(' ')}`,
     // For rich texts, whose sanitiser allows only properties that format a text in place (values/text/inline-style.ts).
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${blobs}`,
     "font-src 'self'",
     "connect-src 'self'",
     // The page of a presenter shows the window of the customer.
-    `frame-src ${videoSources.join(' ')} 'self'`,
+    `frame-src ${videoSources.join(' ')} 'self'${blobs}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

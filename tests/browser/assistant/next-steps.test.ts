@@ -4,7 +4,7 @@ import { violationsOf } from '../fixtures/axe-violations.ts'
 import { openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal } from '../fixtures/offline-portal.ts'
 
-const { fixtures, newVisit, stepsOf, signIn } = offlinePortal()
+const { fixtures, newVisit, stepsOf, changeStep, signIn, prepare } = offlinePortal()
 const session = 'session-type=internal&country-code=NL'
 
 /** Without a violation, without scrolling sideways, and with targets for a thumb. */
@@ -94,3 +94,102 @@ describe('Next steps of a visit', () => {
     await close()
   })
 })
+
+describe('Next steps of an offline pack', () => {
+  it.each([390, 1024])(
+    '[SAL-02] [OFF-02] Are removed and restored without a network, also before the server knows them, %i px',
+    async (width) => {
+      const { page, errors, close } = await openPage(fixtures.browser(), width, {})
+      const context = page.context()
+      await signIn(context)
+      const visitId = await newVisit(`Removed ${width}`)
+      await prepare(page, visitId)
+      await context.setOffline(true)
+      await page.reload()
+      await page.getByText(/^Offline since/).waitFor()
+      const list = page.getByRole('region', { name: 'Next steps' })
+      await removeStep(page, 'Call')
+      await list.getByText('The step is removed.').waitFor()
+      await list.getByText('There are no next steps yet.').waitFor()
+      // The button that was pressed is gone, so the focus is at the list.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next steps')
+      await expectUsable(page, width)
+      // A removal that waits can be undone after the page was opened again.
+      await page.reload()
+      await list.getByRole('button', { name: 'Undo' }).click()
+      await list.getByText('The step is back.').waitFor()
+      await list.getByRole('button', { name: 'Mark as done: Call' }).click()
+      await list.getByRole('button', { name: 'Mark as not done: Call' }).waitFor()
+      expect(await list.getByText('The step is back.').count()).toBe(0)
+
+      const add = page.getByRole('form', { name: 'Add the step' })
+      await add.getByLabel('What is to be done').fill('Send samples')
+      await add.getByRole('button').click()
+      await removeStep(page, 'Send samples')
+      await page.getByText('5 changes pending').waitFor()
+      await list.getByText('The step is removed.').waitFor()
+      await context.setOffline(false)
+      await expect.poll(() => stepsOf(visitId)).toEqual([['Call', null, true]])
+      await page.getByText('pending').waitFor({ state: 'detached' })
+      // The server has removed the step, and can restore it.
+      await list.getByRole('button', { name: 'Undo' }).click()
+      await expect
+        .poll(() => stepsOf(visitId))
+        .toEqual([
+          ['Call', null, true],
+          ['Send samples', null, false],
+        ])
+      await page.getByText('pending').waitFor({ state: 'detached' })
+      await list.getByRole('button', { name: 'Mark as done: Send samples' }).waitFor()
+      expect(await page.getByText('Not carried out').count()).toBe(0)
+      expect(errors.filter((each) => !each.includes('ERR_INTERNET'))).toEqual([])
+      await close()
+    },
+  )
+
+  it('[OFF-02] The removal of a step that another device has changed is refused with choices', async () => {
+    const { page, close } = await openPage(fixtures.browser(), 390, {})
+    const context = page.context()
+    await signIn(context)
+    const visitId = await newVisit('Changed meanwhile')
+    await prepare(page, visitId)
+    const removeMeanwhile = async (before: string, text: string, isUndone: boolean): Promise<void> => {
+      await context.setOffline(true)
+      await page.reload()
+      await removeStep(page, before)
+      await page.getByText('1 change pending').waitFor()
+      if (isUndone) {
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByText('2 changes pending').waitFor()
+      }
+      await changeStep(visitId, { name: text })
+      await context.setOffline(false)
+      await page.reload()
+    }
+    // Nobody has to decide about a removal that was undone.
+    await removeMeanwhile('Call', 'Call Ada', true)
+    await page.getByRole('button', { name: 'Mark as done: Call Ada' }).waitFor()
+    await page.getByText('pending').waitFor({ state: 'detached' })
+    expect(await page.getByText('Not carried out').count()).toBe(0)
+
+    await removeMeanwhile('Call Ada', 'Call Ada and Kim', false)
+    const refused = page.getByRole('region', { name: 'Not carried out' })
+    await refused.getByText('Remove: Call Ada', { exact: true }).waitFor()
+    await refused.getByText('It now says: Call Ada and Kim · Rika Sales').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await stepsOf(visitId)).toEqual([['Call Ada and Kim', null, false]])
+    await page.getByRole('button', { name: 'Mark as done: Call Ada and Kim' }).waitFor()
+    expect(await page.getByText('The step is removed.').count()).toBe(0)
+    await refused.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => stepsOf(visitId)).toEqual([])
+    await refused.waitFor({ state: 'detached' })
+    await page.getByText('There are no next steps yet.').waitFor()
+    await close()
+  })
+})
+
+/** Removes a step in the form that changes it. */
+async function removeStep(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit: ${text}`, exact: true }).click()
+  await page.getByRole('button', { name: `Remove: ${text}`, exact: true }).click()
+}

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
-import type { Changes } from '#platform/entity/entity.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
@@ -13,14 +11,8 @@ import { launchWithProfile, openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal, xanvero80 } from '../fixtures/offline-portal.ts'
 import { storedText } from '../fixtures/stored-text.ts'
 
-const { fixtures, customer, recordsOf, newVisit, stepsOf, signIn, packAddress, startPreparing, prepare } =
+const { fixtures, customer, recordsOf, newVisit, stepsOf, changeStep, signIn, packAddress, startPreparing, prepare } =
   offlinePortal()
-
-/** Another device changes the step of a visit. */
-async function changeStep(visitId: string, changes: Changes<typeof nextStep>): Promise<void> {
-  const [step] = await recordsOf().list(systemViewer, nextStep, { where: equals('visit', visitId) })
-  await recordsOf().update(systemViewer, nextStep, step?.id ?? '', step?.version ?? 0, changes)
-}
 
 describe('Offline packs', () => {
   it('[OFF-01] [OFF-02] A prepared visit works without a network after its tab was closed, and every change arrives once', async () => {

@@ -89,7 +89,9 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
   })
 
   it('[OFF-02] A change whose answer was lost with the process is not made again', async () => {
-    for (const change of [note('Once.'), line]) {
+    const ofStep = randomUUID()
+    await send(added(ofStep, 'Call'))
+    for (const change of [note('Once.'), line, removed(ofStep, 'Call')]) {
       const key = randomUUID()
       ends = true
       expect((await send(change, key)).status).toBe(500)
@@ -98,6 +100,7 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
     }
     expect((await stored())?.notes).toBe('Once.')
     expect(await lines()).toHaveLength(1)
+    expect(await steps()).toEqual([])
   })
 
   it('[OFF-02] Another change under a used key is refused, and the same change under another key is another one', async () => {
@@ -120,6 +123,12 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
   const step = (text: string, more: object = {}) => ({ text, dueOn: null, owner: userId, isDone: false, ...more })
   const added = (key: string, text: string, owner = userId) => ({ kind: 'stepAdded', key, text, dueOn: null, owner })
   const changed = (key: string, before: object, after: object) => ({ kind: 'stepChanged', key, before, after })
+  const removed = (key: string, text: string, more: object = {}) => ({
+    kind: 'stepRemoved',
+    key,
+    before: step(text, more),
+  })
+  const restored = (key: string, text: string) => ({ kind: 'stepRestored', key, step: step(text) })
   const steps = async () =>
     (await portal.fixtures.records.list(systemViewer, nextStep, { where: equals('visit', visitId) }))
       .filter(({ isActive }) => isActive)
@@ -152,6 +161,63 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
     const late = changed(key, before, step('Write', { owner: userId }))
     expect((await send(late)).answer).toEqual({ type: 'refused', reason: 'stale', detail: '', step: { key, ...now } })
     expect(await steps()).toEqual([now])
+  })
+
+  it('[OFF-02] A step is removed once, also one that was added and changed on the same device, and the removal is undone', async () => {
+    const key = randomUUID()
+    await send(added(key, 'Call'))
+    await send(changed(key, step('Call'), step('Call Ada', { isDone: true })))
+    const [removal, undo] = [randomUUID(), randomUUID()]
+    const now = step('Call Ada', { isDone: true })
+    for (let times = 0; times < 2; times += 1)
+      expect((await send(removed(key, 'Call Ada', { isDone: true }), removal)).answer).toEqual(done)
+    expect(await steps()).toEqual([])
+    // Sent by another tab as another change, the step is removed already.
+    expect((await send(removed(key, 'Call Ada'))).answer).toEqual({ type: 'merged' })
+    for (let times = 0; times < 2; times += 1)
+      expect((await send(restored(key, 'Call Ada'), undo)).answer).toEqual({ ...done, step: { key, ...now } })
+    expect(await steps()).toEqual([now])
+    expect((await send(removed(key, 'Call Ada', { isDone: true }), removal)).answer).toEqual(done)
+    expect(await steps()).toEqual([now])
+    expect((await send(restored(key, 'Call Ada'))).answer).toEqual({ type: 'merged', step: { key, ...now } })
+    expect((await send(removed(randomUUID(), 'Never added'))).answer).toEqual({ type: 'merged' })
+  })
+
+  it('[OFF-02] The removal of a step that somebody has changed meanwhile is refused with what stands there', async () => {
+    const someone = (await userOf(portal, 'internalSales')).id
+    for (const other of [{ text: 'Call Ada' }, { dueOn: '2026-06-20' }, { owner: someone }, { isDone: true }]) {
+      const key = randomUUID()
+      await send(added(key, 'Call'))
+      await send(changed(key, step('Call'), step('Call', other)))
+      const now = step('Call', other)
+      expect((await send(removed(key, 'Call'))).answer).toEqual({
+        type: 'refused',
+        reason: 'stale',
+        detail: '',
+        step: { key, ...now },
+      })
+      expect(await steps()).toEqual([now])
+      // The user has seen it now, and removes it.
+      expect((await send({ kind: 'stepRemoved', key, before: now })).answer).toEqual(done)
+      expect(await steps()).toEqual([])
+    }
+  })
+
+  it('[OFF-02] A removal cannot be undone after the next one, and the step can then be added again', async () => {
+    const keys = [randomUUID(), randomUUID()] as const
+    for (const key of keys) {
+      await send(added(key, 'Call'))
+      expect((await send(removed(key, 'Call'))).answer).toEqual(done)
+    }
+    const [first, last] = keys
+    expect((await send(restored(first, 'Call'))).answer).toEqual({ type: 'refused', reason: 'removed', detail: '' })
+    expect((await send(restored(last, 'Call'))).answer.type).toBe('done')
+    expect(await steps()).toEqual([step('Call')])
+    for (const wrong of [
+      { ...removed(last, 'Call'), key: 'no key!' },
+      { kind: 'stepRemoved', key: last },
+    ])
+      expect((await send(wrong)).status).toBe(400)
   })
 
   it('[OFF-02] A step that was removed, or that nobody may do, is refused with its reason', async () => {
@@ -193,7 +259,12 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
 
   it('[OFF-02] Nobody else changes the visit, and nothing is written in the session of another customer', async () => {
     const gone = { type: 'refused', reason: 'gone', detail: '' }
-    expect((await send(note('x'), randomUUID(), await signedIn(portal, 'administrator'))).answer).toEqual(gone)
+    const key = randomUUID()
+    await send(added(key, 'Call'))
+    const someoneElse = await signedIn(portal, 'administrator')
+    for (const change of [note('x'), removed(key, 'Call'), restored(key, 'Call')])
+      expect((await send(change, randomUUID(), someoneElse)).answer).toEqual(gone)
+    expect(await steps()).toEqual([step('Call')])
     const other = await newCustomer(portal, 'Oostweide Bakeries')
     expect((await send(note('x'), randomUUID(), sales, stated(other))).answer).toEqual(gone)
     for (const role of ['editor', 'customer'] as const)

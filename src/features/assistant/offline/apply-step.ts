@@ -5,6 +5,8 @@ import {
   addStep,
   changeStep,
   keyOfStep,
+  removeStep,
+  restoreStep,
   stepByKey,
   stepsOf,
   type StepRow,
@@ -15,10 +17,14 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { readLine } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { mergeStep } from './merge-step.ts'
+import { isSameStep, mergeStep } from './merge-step.ts'
 import type { OfflineChange, ReplayOutcome, StepState, StoredStep } from './offline-changes.ts'
 
-type StepChange = Extract<OfflineChange, { kind: 'stepAdded' | 'stepChanged' | 'nextSteps' }>
+type StepChange = Extract<
+  OfflineChange,
+  { kind: 'stepAdded' | 'stepChanged' | 'stepRemoved' | 'stepRestored' | 'nextSteps' }
+>
+type Of<Kind extends StepChange['kind']> = Extract<StepChange, { kind: Kind }>
 
 /** Who is to do the step after a change, and whether this person can. */
 export interface CheckedOwner {
@@ -29,7 +35,7 @@ export interface CheckedOwner {
 /** The owner of a step after a change. It is read before the transaction, which uses its own connection only. */
 export async function ownerOfStep(change: StepChange, context: CallContext): Promise<CheckedOwner> {
   const self = context.viewer.user?.id ?? ''
-  if (change.kind === 'nextSteps') return { id: self, mayBe: true }
+  if (change.kind !== 'stepAdded' && change.kind !== 'stepChanged') return { id: self, mayBe: true }
   const { owner } = change.kind === 'stepAdded' ? change : change.after
   const id = toId18(owner) ?? owner
   // Whoever has the step may keep it, even after they have left.
@@ -45,6 +51,8 @@ export async function applyStep(
   handle: WriteHandle,
 ): Promise<ReplayOutcome> {
   if (change.kind === 'nextSteps') return await addLines(change, owner, current, handle)
+  if (change.kind === 'stepRemoved') return await remove(change, current, handle)
+  if (change.kind === 'stepRestored') return await restore(change, current, handle)
   if (!mayBe) return { type: 'refused', reason: 'owner', detail: '' }
   if (change.kind === 'stepAdded') {
     const { key, text, dueOn } = change
@@ -61,6 +69,31 @@ export async function applyStep(
   return { type: 'done', step: storedStep(await changeStep(handle, row, merged.changes)) }
 }
 
+/** Removes a step that is as the user has seen it. What somebody has changed since then is not removed before the user knows it. */
+async function remove(
+  { key, before }: Of<'stepRemoved'>,
+  current: Row<typeof visit>,
+  handle: WriteHandle,
+): Promise<ReplayOutcome> {
+  const row = await stepByKey(handle, current.id, key)
+  if (row === null || !row.isActive) return { type: 'merged' }
+  if (!isSameStep(before, stateOf(row))) return { type: 'refused', reason: 'stale', detail: '', step: storedStep(row) }
+  await removeStep(handle, row)
+  return { type: 'done' }
+}
+
+/** Undoes a removal. A step that was deleted, because another one was removed after it, is refused as removed. */
+async function restore(
+  { key }: Of<'stepRestored'>,
+  current: Row<typeof visit>,
+  handle: WriteHandle,
+): Promise<ReplayOutcome> {
+  const row = await stepByKey(handle, current.id, key)
+  if (row === null) return { type: 'refused', reason: 'removed', detail: '' }
+  if (row.isActive) return { type: 'merged', step: storedStep(row) }
+  return { type: 'done', step: storedStep(await restoreStep(handle, row)) }
+}
+
 const stateOf = ({ name, dueOn, owner, state }: StepRow): StepState => ({
   text: name,
   dueOn,
@@ -72,7 +105,7 @@ const storedStep = (row: StepRow): StoredStep => ({ key: keyOfStep(row), ...stat
 
 /** Adds the lines that the user has written in a text of an older version, except those that the visit has as steps already. */
 async function addLines(
-  { text, before }: Extract<OfflineChange, { kind: 'nextSteps' }>,
+  { text, before }: Of<'nextSteps'>,
   owner: string,
   current: Row<typeof visit>,
   handle: WriteHandle,

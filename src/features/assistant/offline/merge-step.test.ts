@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeStep } from './merge-step.ts'
+import { isSameStep, mergeStep } from './merge-step.ts'
 
 const step = { text: 'Call', dueOn: '2026-06-20', owner: 'A', isDone: false }
 
@@ -17,6 +17,17 @@ describe('Merging a step', () => {
   it('[OFF-02] Refuses a change of a field that somebody else has changed otherwise', () => {
     const after = { ...step, text: 'Call Ada', isDone: true }
     expect(mergeStep(step, after, { ...step, text: 'Write to Ada' })).toEqual({ type: 'stale' })
+  })
+
+  it.each([
+    ['the same step', {}, true],
+    ['another text', { text: 'Call Ada' }, false],
+    ['another day', { dueOn: '2026-06-21' }, false],
+    ['no day', { dueOn: null }, false],
+    ['another person', { owner: 'B' }, false],
+    ['a step that is done', { isDone: true }, false],
+  ])('[OFF-02] Knows %s from the one that was seen', (_, changes, isSame) => {
+    expect(isSameStep(step, { ...step, ...changes })).toBe(isSame)
   })
 
   it('[OFF-02] Never changes a field that the user has not changed, and never overwrites what the user has not seen', () => {

@@ -8,6 +8,10 @@ type Merged =
 
 const fields = ['text', 'dueOn', 'owner', 'isDone'] as const
 
+/** Whether a step is still as somebody has seen it. */
+export const isSameStep = (seen: StepState, now: StepState): boolean =>
+  fields.every((field) => now[field] === seen[field])
+
 /** Merges a change of a step, field by field, with what the step is now. */
 export function mergeStep(before: StepState, after: StepState, now: StepState): Merged {
   const changed = fields.filter((field) => after[field] !== before[field] && after[field] !== now[field])

@@ -50,6 +50,10 @@ export const offlineChange = v.variant('kind', [
   v.object({ kind: v.literal('stepAdded'), key: stepKey, ...step }),
   /** Changes a next step, from what the device has shown to what the user wants. What the user did not change is not compared. */
   v.object({ kind: v.literal('stepChanged'), key: stepKey, before: stepState, after: stepState }),
+  /** Removes a next step as the device has shown it. */
+  v.object({ kind: v.literal('stepRemoved'), key: stepKey, before: stepState }),
+  /** Undoes the removal of a next step. `step`: what it was, so that it can be added again where it does not exist any more. */
+  v.object({ kind: v.literal('stepRestored'), key: stepKey, step: stepState }),
   /** The next steps of packs of older versions, which were one text. Unsent changes outlive an update of the portal. */
   v.object({ kind: v.literal('nextSteps'), text: written(maxStepsText), before: written(maxStepsText) }),
   /** What a person at an event says about themselves, who has agreed that it is stored. */

@@ -38,7 +38,7 @@ export function offlineRoutes(
     const site = { ...worldwideLocale(services.sites).site, basePath: assistantPath }
     const html = await renderOfflineShell({ site, language, assets: { ...assets, ...assets.offline } })
     const isHttps = services.publicOrigin().startsWith('https:')
-    const policy = finish === undefined ? pagePolicy([brandStyle(site.brandColor)], isHttps) : developmentPolicy
+    const policy = finish === undefined ? pagePolicy([brandStyle(site.brandColor)], isHttps, true) : developmentPolicy
     return await reply
       .headers({ ...headers, 'content-security-policy': policy })
       .type('text/html; charset=utf-8')

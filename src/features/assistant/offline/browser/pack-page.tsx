@@ -130,7 +130,7 @@ export function PackPage({
           product={product}
           visitId={visitId}
           write={write}
-          actions={<ShowInWindow page={page} products={[product]} opened={customerWindow} />}
+          opened={customerWindow}
         />
       )}
       <PresentPart page={page} visitId={visitId} opened={customerWindow} />

@@ -65,7 +65,8 @@ function reasonText(
 
 /** What the button says that sends a refused change once more. */
 function choiceOf({ change, refused }: QueuedChange): string {
-  if (change.kind === 'stepChanged' && refused?.reason === 'stale') return 'offline.replace'
+  if (refused?.reason === 'stale' && change.kind === 'stepChanged') return 'offline.replace'
+  if (refused?.reason === 'stale' && change.kind === 'stepRemoved') return 'cart.remove'
   if (refused?.reason === 'removed') return 'offline.addAgain'
   return refused?.reason === 'owner' ? 'offline.doMyself' : 'error.tryAgain'
 }

@@ -1,10 +1,10 @@
 import { callHeaders, callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import { portalSessionHeader } from '#features/assistant/session/stated-session.ts'
-import type { ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
+import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { askHolder } from './ask-holder.ts'
 import type { QueuedChange } from './database.ts'
-import { keyOfStep } from '#features/assistant/offline/pack-steps.ts'
+import { isStepRemoved, isUndone, keyOfStep } from '#features/assistant/offline/pack-steps.ts'
 import { changesOf, noteStep, putChange, removeChange } from './store.ts'
 
 export interface SiteOfCalls {
@@ -24,14 +24,18 @@ export async function replayChanges(userId: string, site: SiteOfCalls): Promise<
       const outcome = await send(queued, site)
       if (outcome === null) return
       const key = keyOfStep(queued.change)
-      const isRemoved = outcome.type === 'refused' && outcome.reason === 'removed'
-      if (key !== null && (isRemoved || outcome.step !== undefined))
+      if (key !== null && (outcome.step !== undefined || isStepRemoved(queued.change, outcome)))
         await noteStep(queued.visitId, key, outcome.step ?? null)
-      if (outcome.type === 'refused') await putChange({ ...queued, refused: outcome })
+      if (outcome.type === 'refused' && !isUndone(queued.change, await laterThan(queued)))
+        await putChange({ ...queued, refused: outcome })
       else await removeChange(queued.key)
     }
   })
 }
+
+/** The changes of a visit that its user has made after one of them. */
+const laterThan = async ({ userId, visitId, at }: QueuedChange): Promise<readonly OfflineChange[]> =>
+  (await changesOf(userId)).filter((each) => each.visitId === visitId && each.at > at).map(({ change }) => change)
 
 /** Null if the change must be sent again later. */
 async function send(

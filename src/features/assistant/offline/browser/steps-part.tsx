@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { OfflineChange, StepState, StoredStep } from '#features/assistant/offline/offline-changes.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
-import { stepsOnDevice } from '#features/assistant/offline/pack-steps.ts'
+import { removedLast, stepsOnDevice } from '#features/assistant/offline/pack-steps.ts'
 import { StepInputs } from '#features/assistant/visits/steps/step-inputs.tsx'
 import { StepText, Tick } from '#features/assistant/visits/steps/step-line.tsx'
 import { isOverdue, stepOfForm, type StepValues } from '#features/assistant/visits/steps/step-rules.ts'
@@ -12,9 +12,10 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/widgets/form/form.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { QueuedChange } from './database.ts'
 
-/** The next steps of the visit. What is added, changed and ticked is saved on the device first, with or without a connection. */
+/** The next steps of the visit. What is added, changed, ticked and removed is saved on the device first, with or without a connection. */
 export function StepsPart({
   page,
   userId,
@@ -33,20 +34,51 @@ export function StepsPart({
   const [edited, setEdited] = useState<string | null>(null)
   /** How many have been saved: each time the fields begin anew. */
   const [saved, setSaved] = useState(0)
+  /** What was removed last on this page, or that it is back. */
+  const [notice, setNotice] = useState<StoredStep | 'restored' | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const waiting = changes.flatMap((each) => (each.visitId === visit.id && each.refused === null ? each.change : []))
   const steps = stepsOnDevice(visit.steps, waiting)
   const [today] = useState(() => localDay(new Date(), visit.timeZone))
-  const keep = (change: OfflineChange, about: string): void => {
+  const keep = (change: OfflineChange, about: string, then: typeof notice = null): void => {
     write(change, about).then(() => {
+      // The button that was pressed leaves the page, so the focus goes to the list.
+      if (edited !== null || then !== null) heading.current?.focus()
       setEdited(null)
       setSaved(saved + 1)
+      setNotice(then)
     }, reportError)
   }
   const change = ({ key, ...before }: StoredStep, to: Partial<StepState>): void =>
     keep({ kind: 'stepChanged', key, before, after: { ...before, ...to } }, to.text ?? before.text)
+  const remove = (step: StoredStep): void => {
+    const { key, ...before } = step
+    keep({ kind: 'stepRemoved', key, before }, `${t('cart.remove')}: ${before.text}`, step)
+  }
+  const restore = ({ key, ...step }: StoredStep): void =>
+    keep({ kind: 'stepRestored', key, step }, step.text, 'restored')
+  const removed = removedLast(waiting) ?? (notice === 'restored' ? null : notice)
   return (
     <section className={visitsCss.part} aria-labelledby="pack-steps">
-      <h2 id="pack-steps">{t('assistant.visit.nextSteps')}</h2>
+      <h2 id="pack-steps" ref={heading} tabIndex={-1}>
+        {t('assistant.visit.nextSteps')}
+      </h2>
+      <div role="status">
+        {removed !== null && !steps.some(({ key }) => key === removed.key) ? (
+          <Notice tone="info">
+            <p>{t('assistant.visit.notice.removeStep')}</p>
+            <Button aria-label={`${t('cart.undo')}: ${removed.text}`} onClick={() => restore(removed)}>
+              {t('cart.undo')}
+            </Button>
+          </Notice>
+        ) : (
+          notice === 'restored' && (
+            <Notice tone="info">
+              <p>{t('assistant.visit.notice.restoreStep')}</p>
+            </Notice>
+          )
+        )}
+      </div>
       {steps.length === 0 ? (
         <p>{t('assistant.steps.none')}</p>
       ) : (
@@ -62,6 +94,7 @@ export function StepsPart({
                   submit={t('assistant.visit.save')}
                   onCancel={() => setEdited(null)}
                   onStep={(values) => change(step, values)}
+                  onRemove={() => remove(step)}
                 />
               </li>
             ) : (
@@ -107,6 +140,7 @@ function StepForm({
   submit,
   onStep,
   onCancel,
+  onRemove,
 }: {
   readonly page: Page
   readonly label: string
@@ -115,6 +149,7 @@ function StepForm({
   readonly submit: string
   readonly onStep: (step: StepValues) => void
   readonly onCancel?: () => void
+  readonly onRemove?: () => void
 }) {
   const inputs = useRef<HTMLDivElement>(null)
   const send = (): void => {
@@ -138,6 +173,15 @@ function StepForm({
           {submit}
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{page.t('choose.cancel')}</Button>}
+        {onRemove !== undefined && (
+          <Button
+            variant="destructive-text"
+            aria-label={`${page.t('cart.remove')}: ${initial.text}`}
+            onClick={onRemove}
+          >
+            {page.t('cart.remove')}
+          </Button>
+        )}
       </p>
     </Form>
   )

@@ -11,7 +11,7 @@ import { onSite } from '#sites/site-viewer.ts'
 import { nextStep } from './next-step.ts'
 import { isStepOwner } from './read-steps.ts'
 import { checkStep, type StepErrors, type StepValues } from './step-rules.ts'
-import { addStep, changeStep, removeStep, stepsOf, type StepRow } from './step-store.ts'
+import { addStep, changeStep, removeStep, restoreStep, stepsOf, type StepRow } from './step-store.ts'
 
 const written = {
   text: freeText,
@@ -106,7 +106,7 @@ export const restoreVisitStep = call({
       const wanted = toId18(stepId)
       const removed = (await stepsOf(handle, id, false)).find((row) => row.id === wanted)
       if (removed === undefined) return { type: 'stepGone' }
-      await handle.update(nextStep, removed.id, removed.version, { isActive: true })
+      await restoreStep(handle, removed)
       return { type: 'done', id }
     }),
 })

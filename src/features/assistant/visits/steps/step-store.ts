@@ -71,6 +71,10 @@ export async function changeStep(
   return await handle.transition(nextStep, row.id, changed.version, { action: isDone ? 'Finish' : 'Reopen' })
 }
 
+/** Undoes the removal of a step of a locked visit. */
+export const restoreStep = (handle: WriteHandle, { id, version }: StepRow): Promise<StepRow> =>
+  handle.update(nextStep, id, version, { isActive: true })
+
 /** Removes a step of a locked visit. Only the last removal can be undone, so what was removed before is deleted. */
 export async function removeStep(handle: WriteHandle, row: StepRow): Promise<void> {
   for (const { id, version } of await stepsOf(handle, row.visit, false)) await handle.remove(nextStep, id, version)

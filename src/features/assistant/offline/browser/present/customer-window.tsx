@@ -3,18 +3,18 @@ import { ComparisonTable } from '#features/assistant/offline/browser/comparison-
 import { ProductContent } from '#features/assistant/offline/browser/product-content.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { companyName } from '#platform/pages/page-title.ts'
+import { DocumentContent } from './document-content.tsx'
 import { openWindowChannel, type ShownOfPack } from './pack-window.ts'
 import roomCss from '#features/assistant/presentation/meeting-room.module.css'
 import css from './customer-window.module.css'
 
 /**
  * What a customer sees on the device of the sales person without a connection (SAL-04). It reads nothing of the device: it shows what
- * the page of the pack sends, and that page sends products as this customer may see them.
+ * the page of the pack sends, and that page sends products and documents as this customer may see them.
  */
 export function CustomerWindow({ page, visitId }: { readonly page: Page; readonly visitId: string }) {
   const shown = useShown(visitId)
-  const [only, ...others] = shown.type === 'products' ? shown.products : []
-  const title = only === undefined || others.length > 0 ? companyName(page.site) : only.name
+  const title = nameOf(shown) ?? companyName(page.site)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -22,22 +22,42 @@ export function CustomerWindow({ page, visitId }: { readonly page: Page; readonl
     <div className={roomCss.window}>
       <p className={css.brand}>{companyName(page.site)}</p>
       <main id="main" className={css.main}>
-        {shown.type !== 'products' ? (
-          <h1 className={roomCss.message}>{page.t(`present.${shown.type}`)}</h1>
-        ) : only === undefined || others.length > 0 ? (
-          <>
-            <h1>{page.t('compare.title')}</h1>
-            <ComparisonTable page={page} products={shown.products} />
-          </>
-        ) : (
-          <>
-            <h1>{only.name}</h1>
-            <ProductContent page={page} product={only} />
-          </>
-        )}
+        <Shown page={page} shown={shown} />
       </main>
     </div>
   )
+}
+
+function Shown({ page, shown }: { readonly page: Page; readonly shown: ShownOfPack }) {
+  if (shown.type === 'document')
+    return (
+      <>
+        <h1>{nameOf(shown)}</h1>
+        <DocumentContent key={shown.document.id} page={page} document={shown.document} file={shown.file} />
+      </>
+    )
+  if (shown.type !== 'products') return <h1 className={roomCss.message}>{page.t(`present.${shown.type}`)}</h1>
+  const [only, ...others] = shown.products
+  if (only === undefined || others.length > 0)
+    return (
+      <>
+        <h1>{page.t('compare.title')}</h1>
+        <ComparisonTable page={page} products={shown.products} />
+      </>
+    )
+  return (
+    <>
+      <h1>{nameOf(shown)}</h1>
+      <ProductContent page={page} product={only} />
+    </>
+  )
+}
+
+/** The name of the product or the document that is shown alone. */
+function nameOf(shown: ShownOfPack): string | null {
+  if (shown.type === 'document') return shown.document.name
+  const [only, ...others] = shown.type === 'products' ? shown.products : []
+  return only === undefined || others.length > 0 ? null : only.name
 }
 
 function useShown(visitId: string): ShownOfPack {

@@ -1,10 +1,14 @@
-import type { PackProduct } from '#features/assistant/offline/pack-shapes.ts'
+import type { PackDocument, PackProduct } from '#features/assistant/offline/pack-shapes.ts'
 import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
 
-/** What the customer’s window shows of a pack: one product, several to compare, or none. Products of a pack are as the customer sees them. */
+/**
+ * What the customer’s window shows of a pack: one product, several to compare, a document, or nothing. Products of a pack and their
+ * documents are as the customer sees them.
+ */
 export type ShownOfPack =
   | { readonly type: 'waiting' | 'blank' | 'ended' }
   | { readonly type: 'products'; readonly products: readonly PackProduct[] }
+  | { readonly type: 'document'; readonly document: PackDocument; readonly file: Blob }
 
 /** What the two pages of one device tell each other. */
 export type WindowMessage =

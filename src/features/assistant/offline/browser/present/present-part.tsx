@@ -1,7 +1,8 @@
-import type { PackProduct } from '#features/assistant/offline/pack-shapes.ts'
+import type { PackDocument, PackProduct } from '#features/assistant/offline/pack-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
+import { documentForm } from './document-form.ts'
 import { packWindowAddress } from './pack-window.ts'
 import type { PackWindow } from './use-pack-window.ts'
 
@@ -50,5 +51,32 @@ export function ShowInWindow({
       <Button onClick={() => show({ type: 'products', products })}>{t('assistant.present.show')}</Button>
       <span role="status">{isShown && t('assistant.present.shown')}</span>
     </p>
+  )
+}
+
+/** Shows a document in the customer’s window, if there is one and the browser can show the document in a page. */
+export function ShowDocument({
+  page: { t },
+  document,
+  file,
+  opened: { isOpen, isBlank, shown, show },
+}: {
+  readonly page: Page
+  readonly document: PackDocument
+  readonly file: Blob
+  readonly opened: PackWindow
+}) {
+  if (!isOpen || documentForm(file.type, navigator.pdfViewerEnabled) === null) return null
+  const isShown = !isBlank && shown.type === 'document' && shown.document.id === document.id
+  return (
+    <>
+      <Button
+        aria-label={`${t('assistant.present.showDocument')}: ${document.name}`}
+        onClick={() => show({ type: 'document', document, file })}
+      >
+        {t('assistant.present.showDocument')}
+      </Button>
+      <span role="status">{isShown && t('assistant.present.documentShown')}</span>
+    </>
   )
 }
