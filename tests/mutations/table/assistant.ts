@@ -104,7 +104,9 @@ export const assistantMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(`${offline}/apply-step.ts`, replays, [
-    ['OFF-02', 'row === null || !row.isActive', 'row === null'],
+    ['OFF-02', "row === null || !row.isActive) return { type: 'refused'", "row === null) return { type: 'refused'"],
+    ['OFF-02', 'if (!isSameStep(before, stateOf(row))) return', 'if (false) return'],
+    ['OFF-02', "row === null || !row.isActive) return { type: 'merged' }", "row === null) return { type: 'merged' }"],
     ['OFF-02', "if (!mayBe) return { type: 'refused', reason: 'owner', detail: '' }", ''],
   ]),
   ...mutationsOf('src/features/assistant/visits/steps/visibility.ts', steps, [
