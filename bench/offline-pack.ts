@@ -26,7 +26,9 @@ import { makePerson, signIn, somebody } from './person.ts'
 import { startPortal } from './portal.ts'
 
 const products = 300
-const documents = { count: 200, bytes: 750_000 }
+/** Some products have a brochure of their own that is newer, so that the files of some documents are not in the pack. */
+const documents = { count: 220, bytes: 750_000 }
+const least = { files: 200, bytes: 150_000_000 }
 /** What a visit can have shown; the other products are in a folder of the customer. */
 const shown = 200
 const interruptions = 5
@@ -68,10 +70,9 @@ async function measure(opened: BrowserContext, address: string): Promise<void> {
   }
   const ready = (page: Page) => page.getByRole('searchbox', { name: 'Search in your pack' })
   let page = await open()
-  const total = documents.count * documents.bytes
   for (let interruption = 1; interruption <= interruptions; interruption += 1) {
     await prepare(page)
-    while (arrived < (total * interruption) / (interruptions + 1)) await page.waitForTimeout(20)
+    while (arrived < (least.bytes * interruption) / (interruptions + 1)) await page.waitForTimeout(20)
     await opened.setOffline(true)
     await page.close()
     await opened.setOffline(false)
@@ -91,7 +92,7 @@ async function measure(opened: BrowserContext, address: string): Promise<void> {
   console.log(
     `pack: ${stored.files} files, ${(stored.bytes / 1e6).toFixed(0)} MB; after ${interruptions} interruptions ${(twice * 100).toFixed(1)} % of it arrived twice (bar ${limits.twice * 100} %)`,
   )
-  assert.ok(stored.files >= documents.count && stored.bytes >= total, 'the pack is smaller than it should be')
+  assert.ok(stored.files >= least.files && stored.bytes >= least.bytes, 'the pack is smaller than it should be')
 
   await opened.setOffline(true)
   const starts: number[] = []
@@ -104,8 +105,9 @@ async function measure(opened: BrowserContext, address: string): Promise<void> {
       await ready(next).waitFor()
     })
     page = next
-    await page.getByText(`${products} products in your pack`).waitFor()
-    const all = await page.evaluate(searchTimes, ['acid', 'sodium', '9004', 'xylo', 'gum', 'glyc', 'no such thing', ''])
+    await page.getByText(/^\d+ products in your pack$/).waitFor()
+    if (repeat === 0) console.log(await page.getByText(/^\d+ products in your pack$/).textContent())
+    const all = await page.evaluate(searchTimes, ['acid', 'sodium', '9004', 'xylo', 'gum', 'glyc', 'no such thing'])
     // The first repeat only warms up.
     if (repeat === 0) continue
     starts.push(took)
@@ -131,7 +133,8 @@ async function searchTimes(terms: readonly string[]): Promise<readonly number[]>
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (field === null || main === null || setValue === undefined) throw new Error('The page has no search.')
   const times: number[] = []
-  for (const term of terms) {
+  // All products stand between two terms, so that each step changes the page.
+  for (const term of terms.flatMap((each) => [each, ''])) {
     const started = performance.now()
     const drawn = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
