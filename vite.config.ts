@@ -103,11 +103,24 @@ function ofFirstFile(id: string, modules: Modules): string | null {
 /** Parts of most screens, each so small that a file of its own would be mostly its name and its imports. */
 const smallParts = [
   '/src/platform/pages/define-screen.ts',
+  '/src/platform/pages/later-part.ts',
   '/src/platform/pages/parts/json-block.tsx',
+  '/src/platform/pages/parts/picklist-texts.ts',
   '/src/platform/pages/parts/script-json.ts',
+  '/src/platform/pages/structured-data/page-breadcrumbs.tsx',
   '/src/platform/pages/structured-data/thing.ts',
-  '/src/platform/widgets/badge/badge.tsx',
   '/src/platform/values/addresses/compare-fields.ts',
+  '/src/platform/widgets/badge/badge.tsx',
+  '/src/platform/widgets/breadcrumbs/breadcrumbs.tsx',
+  '/src/platform/widgets/breadcrumbs/breadcrumbs.module.css',
+  '/src/platform/widgets/form-factor/form-factor.ts',
+  '/src/platform/widgets/pagination/pagination.tsx',
+  '/src/platform/widgets/pagination/pagination.module.css',
+  '/src/features/catalogue/cards/cards.module.css',
+  '/src/features/catalogue/cards/matched-by.tsx',
+  '/src/features/catalogue/cards/outside-mark-part.ts',
+  '/src/features/catalogue/cards/trade-grade-row.tsx',
+  '/src/features/search/results/draw-row.tsx',
 ]
 
 interface Modules {
