@@ -3,10 +3,8 @@ import { useNavigation } from '#platform/pages/navigation-context.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
 import { listViews, type ListView } from '#platform/search/vocabulary/search-address.ts'
+import { isOtherView, keepView } from './kept-view.ts'
 import css from './results.module.css'
-
-/** The visitor's choice, for lists whose address names no view. */
-const storageKey = 'listView'
 
 /** Chooses between cards and a table. The address decides what is shown; a choice is kept for the lists that are opened later. */
 export function ViewSwitch({
@@ -21,8 +19,7 @@ export function ViewSwitch({
   const navigation = useNavigation()
   const table = href('table')
   useEffect(() => {
-    if (view === 'cards' && openStorage()?.getItem(storageKey) === 'table')
-      navigation.open(table, { replace: true, keepScroll: true })
+    if (isOtherView(openStorage(), view)) navigation.open(table, { replace: true, keepScroll: true })
   }, [navigation, view, table])
   return (
     <nav className={css.views} aria-label={t('results.view')}>
@@ -33,7 +30,7 @@ export function ViewSwitch({
           rel="nofollow"
           data-keep-scroll=""
           aria-current={each === view ? 'true' : undefined}
-          onClick={() => openStorage()?.setItem(storageKey, each)}
+          onClick={() => keepView(openStorage(), each)}
         >
           {t(`results.view.${each}`)}
         </a>
