@@ -107,11 +107,11 @@ async function measure(opened: BrowserContext, address: string): Promise<void> {
     page = next
     await page.getByText(/^\d+ products in your pack$/).waitFor()
     if (repeat === 0) console.log(await page.getByText(/^\d+ products in your pack$/).textContent())
-    const all = await page.evaluate(searchTimes, ['acid', 'sodium', '9004', 'xylo', 'gum', 'glyc', 'no such thing'])
+    const drawn = await page.evaluate(searchTimes, ['acid', 'sodium', '9004', 'xylo', 'gum', 'glyc', 'no such thing'])
     // The first repeat only warms up.
     if (repeat === 0) continue
     starts.push(took)
-    searches.push(...all)
+    searches.push(...drawn)
   }
   const { best, median } = figures(starts)
   const search = percentile(searches, 0.95)
@@ -130,8 +130,8 @@ async function measure(opened: BrowserContext, address: string): Promise<void> {
 async function searchTimes(terms: readonly string[]): Promise<readonly number[]> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]')
   const main = document.querySelector('main')
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  if (field === null || main === null || setValue === undefined) throw new Error('The page has no search.')
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  if (field === null || main === null || value === undefined) throw new Error('The page has no search.')
   const times: number[] = []
   // All products stand between two terms, so that each step changes the page.
   for (const term of terms.flatMap((each) => [each, ''])) {
@@ -143,7 +143,7 @@ async function searchTimes(terms: readonly string[]): Promise<readonly number[]>
       })
       observer.observe(main, { subtree: true, childList: true, characterData: true })
     })
-    setValue.call(field, term)
+    value.set?.call(field, term)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await drawn
     times.push(performance.now() - started)
