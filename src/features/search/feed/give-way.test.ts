@@ -3,11 +3,12 @@ import { createGiveWay, pauseAfter } from './give-way.ts'
 
 describe('How the index gives way to imports', () => {
   it.each([
-    ['a short part', 10, 0, 190],
-    ['a part whose pause would be too long', 500, 29_999, 2_000],
-    ['changes that have waited long enough', 10, 30_000, 0],
-    ['no work', 0, 0, 0],
-  ])('[INT-03] After %s of %i ms on changes of %i ms ago, it pauses for %i ms', (_, worked, behind, pause) => {
+    ['An import gets nineteen parts of the time', 100, 0, 1_900],
+    ['A pause is short, so that an import that ends does not hold up the index', 5_000, 0, 2_000],
+    ['The index is half a minute behind at most', 100, 29_999, 1_900],
+    ['Then both get the same share', 100, 30_000, 0],
+    ['Nothing was done', 0, 0, 0],
+  ])('[INT-03] %s', (_what, worked, behind, pause) => {
     expect(pauseAfter(worked, behind)).toBe(pause)
   })
 
