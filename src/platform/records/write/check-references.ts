@@ -33,7 +33,8 @@ export async function checkReferences(
   newFiles: ReadonlySet<string> = new Set(),
 ): Promise<readonly (readonly FieldError[])[]> {
   const errors: FieldError[][] = candidates.map(() => [])
-  const { pointing, ruled } = rulesOf(entity)
+  const fields = Object.entries(entity.fields)
+  const pointing = fields.filter(([, field]) => isPointing(field))
   const pointed = candidates.map((candidate) => pointersOf(pointing, candidate))
   const existing = (await existingIds(queries, pointed.flat())).union(newFiles)
   for (const [index, references] of pointed.entries())
@@ -43,7 +44,7 @@ export async function checkReferences(
     const refused = refusalOfHolders(entity, next, changed)
     if (refused !== null) errors[index]?.push(refused)
   }
-  for (const [property, field] of ruled) {
+  for (const [property, field] of fields) {
     if (kindOf(field).unique === true)
       for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
         if (reason !== null) errors[index]?.push({ field: property, reason, code: 'DUPLICATE_VALUE' })
@@ -56,6 +57,7 @@ export async function checkReferences(
       for (const [index, reason] of (await refusalsOfParts(queries, property, field, candidates)).entries())
         if (reason !== null) errors[index]?.push({ field: property, reason })
     if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
+    if (!hasRuleAmongFields(field)) continue
     for (const [index, { id, next, changed }] of candidates.entries()) {
       const reason =
         changed.has(property) || dependsOnChanged(field, changed) ? refusalAmongFields(field, property, next, id) : null
@@ -80,32 +82,8 @@ interface Pointer {
 
 type NamedField = readonly [name: string, field: AnyField]
 
-/** The fields that have a rule beyond their own value. */
-interface Rules {
-  /** Fields that reference records or files. */
-  readonly pointing: readonly NamedField[]
-  /** Fields that have another rule. */
-  readonly ruled: readonly NamedField[]
-}
-
-const known = new WeakMap<Entity, Rules>()
-
-function rulesOf(entity: Entity): Rules {
-  const fields = Object.entries(entity.fields)
-  const rules = known.get(entity) ?? {
-    pointing: fields.filter(([, field]) => field.type === 'file' || kindOf(field).references !== undefined),
-    ruled: fields.filter(([, field]) => isRuled(field)),
-  }
-  known.set(entity, rules)
-  return rules
-}
-
-function isRuled(field: AnyField): boolean {
-  const { unique, parts } = kindOf(field)
-  const { leadsOnFrom, sameAs, by, notBefore, dependsOn } = field
-  const hasRule = [parts, leadsOnFrom, sameAs, by, notBefore, dependsOn].some((rule) => rule !== undefined)
-  return hasRule || unique === true || field.type === 'selfReference'
-}
+/** Whether the values of a field are ids of records or keys of files. */
+const isPointing = (field: AnyField): boolean => field.type === 'file' || kindOf(field).references !== undefined
 
 /** The records and files that a record references in the fields that change. */
 function pointersOf(pointing: readonly NamedField[], { next, changed }: Candidate): readonly Pointer[] {
@@ -188,6 +166,10 @@ function refusalOfHolders(
     reason: `is ${held.length === 0 ? 'empty' : 'one too many'}: exactly one of ${names} is given`,
   }
 }
+
+/** Whether `refusalAmongFields` has a rule for the field. Most have none, and imports check a hundred thousand records. */
+const hasRuleAmongFields = ({ type, by, notBefore, dependsOn }: AnyField): boolean =>
+  type === 'selfReference' || [by, notBefore, dependsOn].some((rule) => rule !== undefined)
 
 /** Rules between fields of one record: the item has the kind named beside it, the first day is before the last. */
 function refusalAmongFields(field: AnyField, property: string, next: Values, id: string): string | null {
