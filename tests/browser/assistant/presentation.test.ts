@@ -99,6 +99,16 @@ describe('A presentation', () => {
     await customer.page.getByRole('heading', { level: 1, name: 'Brenvik Biopolymers' }).waitFor()
     await customer.page.goBack()
     await customer.page.getByRole('heading', { level: 1, name: 'Xanvero 80' }).waitFor()
+    // A part of the page is another entry of the history, and the page is not loaded again for it.
+    const requested: string[] = []
+    customer.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await customer.page.evaluate(async () => {
+      const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      location.hash = 'main'
+      await moved
+      await fetch('/robots.txt')
+    })
+    expect(requested).toEqual(['/robots.txt'])
     await customer.close()
     await presenter.close()
   })

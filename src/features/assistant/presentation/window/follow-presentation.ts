@@ -17,14 +17,14 @@ export function followPresentation(selector: string): void {
   if (first === null || address === undefined || state === null) return
   let frame = first
   let latest = state
-  let page = state.page
+  let at = addressOf(window.location)
   let isLost = false
   let waiting: ReturnType<typeof setTimeout> | undefined
   let loading = new AbortController()
   let events: EventSource | null = null
 
   const draw = (): void => {
-    if (latest.page === page) show(frame, latest)
+    if (latest.page === stateOf(frame)?.page) show(frame, latest)
     const lost = frame.querySelector<HTMLElement>('[role="status"]')
     if (lost !== null) lost.hidden = !isLost
   }
@@ -41,35 +41,30 @@ export function followPresentation(selector: string): void {
     draw()
   }
   /** Puts the page at an address into the window, as soon as there is a network for it. A later page ends the wait for this one. */
-  async function load(at: string, entry: HistoryEntry): Promise<void> {
+  async function load(to: string, entry: HistoryEntry): Promise<void> {
     loading.abort()
     loading = new AbortController()
     const { signal } = loading
     for (;;) {
-      const next = await fetchPage(at, selector, signal).catch(() => null)
+      const next = await fetchPage(to, selector, signal).catch(() => null)
       if (signal.aborted) return
       if (next === 'file') {
         // The browser saves or shows it, and this page stays in its history.
-        window.location.assign(at)
+        window.location.assign(to)
         return
       }
       if (next !== null) {
         putPage(frame, next, entry)
         frame = next.frame
+        at = addressOf(window.location)
         break
       }
       lose()
       await new Promise((resolve) => setTimeout(resolve, silence))
       if (signal.aborted) return
     }
-    const arrived = stateOf(frame)
-    if (arrived === null) {
-      clearTimeout(waiting)
-      events?.close()
-      return
-    }
-    page = arrived.page
     reach()
+    if (stateOf(frame) === null) events?.close()
   }
   const open = (): void => {
     const opened = new EventSource(`${address}/events`)
@@ -83,7 +78,7 @@ export function followPresentation(selector: string): void {
     })
     opened.addEventListener('state', ({ data }: MessageEvent<string>) => {
       latest = JSON.parse(data)
-      if (latest.page === page) draw()
+      if (latest.page === stateOf(frame)?.page) draw()
       else void load(address, 'same')
     })
     opened.addEventListener('ended', () => {
@@ -100,19 +95,25 @@ export function followPresentation(selector: string): void {
   }
   // A customer who may look around opens links. These must not lead to a page of the browser when the network fails either.
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     const isOther = event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
     if (link === null || isOther || link.target !== '' || link.hasAttribute('download')) return
     const to = new URL(link.href)
     const isWithin = to.origin === window.location.origin && to.pathname.startsWith(`${address}/`)
-    if (!isWithin || (to.hash !== '' && to.pathname === window.location.pathname)) return
+    if (!isWithin || (to.hash !== '' && addressOf(to) === at)) return
     event.preventDefault()
     void load(to.href, 'new')
   })
-  window.addEventListener('popstate', () => void load(window.location.href, 'same'))
+  // A link to a part of the page is an entry of the history too.
+  window.addEventListener('popstate', () => {
+    if (addressOf(window.location) !== at) void load(window.location.href, 'same')
+  })
   draw()
   open()
 }
+
+/** The address of a page, without the part of it that is shown. */
+const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search
 
 function stateOf({ dataset: { presentation } }: HTMLElement): WindowState | null {
   return presentation === undefined ? null : JSON.parse(presentation)
