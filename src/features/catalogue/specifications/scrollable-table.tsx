@@ -6,11 +6,14 @@ export function ScrollableTable({
   caption,
   className,
   hasHiddenCaption = false,
+  columns,
   children,
 }: {
   readonly caption: string
   readonly className: string | undefined
   readonly hasHiddenCaption?: boolean
+  /** The heads of the columns, unless the children have them. */
+  readonly columns?: readonly string[]
   readonly children: ReactNode
 }) {
   return (
@@ -18,6 +21,17 @@ export function ScrollableTable({
     <div className={css.scroller} role="region" aria-label={caption} tabIndex={0}>
       <table className={className}>
         <caption className={hasHiddenCaption ? 'visually-hidden' : undefined}>{caption}</caption>
+        {columns !== undefined && (
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         {children}
       </table>
     </div>

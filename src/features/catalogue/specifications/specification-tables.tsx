@@ -15,16 +15,12 @@ export function SpecificationTables({
   const { t } = page
   const groups = [...Map.groupBy(specifications, ({ property }) => property.group)]
   return groups.map(([group, list]) => (
-    <ScrollableTable key={group} caption={t(`specification.group.${group}`)} className={css.values}>
-      <thead>
-        <tr>
-          {(['property', 'value', 'method', 'condition'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`specification.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <ScrollableTable
+      key={group}
+      caption={t(`specification.group.${group}`)}
+      className={css.values}
+      columns={(['property', 'value', 'method', 'condition'] as const).map((column) => t(`specification.${column}`))}
+    >
       <tbody>
         {list.flatMap(({ property, values }) =>
           values.map((value, at) => (

@@ -29,16 +29,7 @@ export function GradeTable({
     t('results.column.actions'),
   ]
   return (
-    <ScrollableTable caption={label} className={css.table} hasHiddenCaption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <ScrollableTable caption={label} className={css.table} hasHiddenCaption columns={columns}>
       <tbody>
         {grades.map((grade) => (
           <GradeRow key={grade.id} grade={grade} page={page} />

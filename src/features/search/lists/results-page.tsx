@@ -92,7 +92,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
     <div
       className={css.body}
       data-rail={canFilter}
-      data-view={state.view}
+      data-view={isTable ? 'table' : undefined}
       data-origin={state.searchTerm === '' ? 'browse' : 'search'}
     >
       {canFilter && (

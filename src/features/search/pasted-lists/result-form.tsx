@@ -39,16 +39,12 @@ export function ResultForm({
           )
         })}
       </ul>
-      <ScrollableTable caption={t('paste.table')} className={css.table} hasHiddenCaption>
-        <thead>
-          <tr>
-            {[t('paste.line'), t('paste.pasted'), t('specification.product'), t('cart.quantity')].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <ScrollableTable
+        caption={t('paste.table')}
+        className={css.table}
+        hasHiddenCaption
+        columns={[t('paste.line'), t('paste.pasted'), t('specification.product'), t('cart.quantity')]}
+      >
         <tbody>
           {lines.map((line) => (
             <ResultLine key={line.number} line={line} page={page} />
