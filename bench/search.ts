@@ -1,4 +1,4 @@
-/** Benchmark: list with 12 facets, suggestions and code lookup in the index, by size, beside plain SQL with the same results. */
+/** Benchmark: list with 12 facets, suggestions, code lookup and substitutes in the index, by size, beside plain SQL with the same results. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -10,6 +10,7 @@ export const repeats = 5
 export const limits = {
   list: { 100_000: 3, 1_000_000: 25 },
   ranges: { 100_000: 4 },
+  substitutes: { 100_000: 5, 1_000_000: 40 },
   suggestions: { 1_000_000: 2 },
   rows: { 100_000: 10 },
   sql: { 100_000: 20 },

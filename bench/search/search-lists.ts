@@ -4,7 +4,7 @@ import { interleaved, type Measured, type Run } from '../measure.ts'
 import { itemAt, sampleRun, type Sample } from '../samples.ts'
 import { maxSqlGrades, minCalls, repeats } from './search-bars.ts'
 import type { BenchCatalogue } from './search-catalogue.ts'
-import { listCases, suggestCases, type ListCase } from './search-queries.ts'
+import { listCases, substituteCases, suggestCases, type ListCase } from './search-queries.ts'
 import { comparable, type SqlSearch } from './search-sql.ts'
 
 /** The calls of each case, and the total time of each round. */
@@ -14,7 +14,7 @@ export interface MeasuredQueries {
 }
 
 /**
- * Measures lists and suggestions, and the lists in SQL if there is a database, after comparing their results. `calls`
+ * Measures lists, suggestions and substitutes, and the lists in SQL if there is a database, after comparing their results. `calls`
  * is the number of calls of each case in a round; null chooses it by the minimum.
  */
 export async function measureQueries(
@@ -34,6 +34,11 @@ export async function measureQueries(
   for (const { name, queries } of lists) sampled(name, calls, (at) => index.search(itemAt(queries, at)))
   for (const { name, queries } of suggestCases(catalogue))
     sampled(name, calls, (at) => index.suggest(itemAt(queries, at)))
+  for (const { name, originals } of substituteCases(catalogue))
+    sampled(name, calls, (at) => {
+      const { query, id } = itemAt(originals, at)
+      return index.similar(query, id)
+    })
   if (sql !== null)
     for (const { name, queries, inSql } of lists)
       if (inSql)

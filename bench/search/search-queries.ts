@@ -1,6 +1,7 @@
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SearchQuery, SuggestQuery } from '#platform/search/port.ts'
+import { itemAt } from '../samples.ts'
 import { pick, randomFrom, type BenchCatalogue } from './search-catalogue.ts'
 
 /** A case of list queries. The queries of a case differ by site, language, words and values. */
@@ -140,6 +141,27 @@ export function listCases(catalogue: BenchCatalogue): readonly ListCase[] {
     ask('E-number', (at) => ({ term: code('eNumber')(at) }), { group: 'code' }),
     // No real catalogue has such a word; it shows the worst case of the index.
     ask('a word of every grade', () => ({ term: 'agent' }), { group: 'extreme' }),
+  ]
+}
+
+/** The originals of the queries for substitutes, each in the list of another site. */
+export interface SubstituteCase {
+  readonly name: string
+  readonly originals: readonly { readonly query: SearchQuery; readonly id: string }[]
+}
+
+/** Substitutes of 400 grades, as the page of a product and the page of substitutes request them. */
+export function substituteCases({ document, count }: BenchCatalogue): readonly SubstituteCase[] {
+  const originalsOf = (fields: QueryFields) => {
+    const { queries } = ask('', () => fields)
+    return Array.from({ length: 400 }, (_, n) => ({
+      query: { ...itemAt(queries, n), facets: [], pageSize: 20 },
+      id: document((n * 7919) % count).id,
+    }))
+  }
+  return [
+    { name: 'substitutes', originals: originalsOf({}) },
+    { name: 'substitutes, 1 required form', originals: originalsOf({ filters: { form: [forms[0] ?? ''] } }) },
   ]
 }
 

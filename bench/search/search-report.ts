@@ -2,7 +2,7 @@ import { nothing, pair, shown, spread, verdict, type Spread } from '../samples.t
 import { limits, repeats } from './search-bars.ts'
 import type { BenchCatalogue } from './search-catalogue.ts'
 import type { MeasuredQueries } from './search-lists.ts'
-import { listCases, suggestCases } from './search-queries.ts'
+import { listCases, substituteCases, suggestCases } from './search-queries.ts'
 
 type Spreads = ReadonlyMap<string, { readonly wall: Spread; readonly cpu: Spread }>
 
@@ -61,6 +61,9 @@ export function reportQueries(
     `all suggestions together: cpu ${shown(suggestCpu)} ms${verdict('p99 cpu', suggestCpu.p99.median, suggestBar)}`,
   )
   console.log(`slowest suggestions: ${slowest(suggestNames, spreads, suggestBar)}`)
+  const substituteBar = count === 100_000 || count === 1_000_000 ? limits.substitutes[count] : null
+  const substituteNames = substituteCases(catalogue).map(({ name }) => name)
+  console.log(`slowest substitutes: ${slowest(substituteNames, spreads, substituteBar)}`)
   growing.set('list, p50 of all, cpu', listCpu.p50.median)
   growing.set('list, p99 of all, cpu', listCpu.p99.median)
   growing.set('suggestions, p99 of all, cpu', suggestCpu.p99.median)

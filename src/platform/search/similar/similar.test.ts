@@ -71,6 +71,25 @@ describe('Similar grades', () => {
     )
   })
 
+  it('[SUB-01] The first few are the beginning of the whole list.', () => {
+    const facets = fc.record({
+      function: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
+      chemistry: fc.subarray(['gum', 'acid'], { maxLength: 1 }),
+      form: fc.subarray(['powder', 'liquid'], { maxLength: 1 }),
+      certification: fc.subarray(['halal', 'kosher', 'cosmos']),
+      principal: fc.constantFrom(['one'], ['two']),
+    })
+    const sources = fc.subarray(['xanthan', 'guar', 'citric'])
+    const grades = fc.array(fc.tuple(facets, sources), { minLength: 2, maxLength: 30 })
+    fc.assert(
+      fc.property(grades, fc.integer({ min: 1, max: 8 }), (given, pageSize) => {
+        const index = indexOf(given.map(([values, of], at) => grade(`g${at}`, `G${at}`, of, { facets: values })))
+        const all = index.similar(query({ pageSize: 100 }), 'g0')
+        expect(index.similar(query({ pageSize }), 'g0')).toEqual(all.slice(0, pageSize))
+      }),
+    )
+  })
+
   it('[SUB-01] A shared property never lowers the score, and the substance counts alike in both directions.', () => {
     const of = (certification: readonly string[]) => {
       const index = indexOf([

@@ -48,7 +48,10 @@ interface Scored {
   readonly score: number
 }
 
-/** Few of many: each grade that is better than the last one so far is put in its place. */
+/**
+ * Few of many: each grade that is better than the last one so far is put in its place. A grade that cannot be better is not
+ * scored.
+ */
 function best(
   { catalogue: { documents } }: Engine,
   members: Uint32Array,
@@ -59,9 +62,10 @@ function best(
   const isBefore = (a: Scored, b: Scored): boolean =>
     a.score > b.score || (a.score === b.score && documents.compareIds(a.document, b.document) < 0)
   for (const document of members) {
+    const least = found.length < limit ? -Infinity : (found.at(-1)?.score ?? Infinity)
+    if (comparison.mostPointsOf(document) < least) continue
     const score = comparison.scoreOf(document)
-    const last = found.at(-1)
-    if (found.length === limit && (last === undefined || score < last.score)) continue
+    if (score < least) continue
     const scored = { document, score }
     let at = found.length
     while (at > 0 && isBefore(scored, found[at - 1]!)) at -= 1
