@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { interleaved, printMeasured, printRatio } from './measure.ts'
-import { pagesOfKinds } from './pages-of-kinds.ts'
+import { pagesOfKinds } from './ssr/pages-of-kinds.ts'
 import { requestsOneByOne, root, startPortal, type Portal } from './portal.ts'
 
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ async function buildBare(): Promise<void> {
       outDir,
       manifest: false,
       copyPublicDir: false,
-      rollupOptions: { input: path.join(root, 'bench', 'ssr-bare.tsx') },
+      rollupOptions: { input: path.join(root, 'bench', 'ssr', 'ssr-bare.tsx') },
     },
   })
 }

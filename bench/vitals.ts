@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launch } from '../tests/browser/fixtures/launch.ts'
 import { figures, printRatio } from './measure.ts'
-import { pagesOfKinds } from './pages-of-kinds.ts'
+import { pagesOfKinds } from './ssr/pages-of-kinds.ts'
 import { startPortal } from './portal.ts'
 
 const { values: options } = parseArgs({

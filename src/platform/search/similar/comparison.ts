@@ -1,5 +1,6 @@
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { startOf } from '#platform/search/index/columns.ts'
+import { popularityOf, priorOf } from '#platform/search/ranking/weights.ts'
 import { facetKeys, type FacetKey } from '#platform/search/vocabulary/facets.ts'
 import {
   comparedFacets,
@@ -11,10 +12,13 @@ import {
 
 const principalFacet = facetKeys.indexOf('principal')
 const facetNumbers = comparedFacets.map((name) => facetKeys.indexOf(name))
-const names: readonly SimilarityName[] = ['substance', ...comparedFacets, 'otherPrincipal']
+const names: readonly SimilarityName[] = ['substance', ...comparedFacets, 'otherPrincipal', 'wellKnown']
 const points = Float64Array.from(names, (name) => similarityPoints[name])
-/** The points for another principal, and more than the scores lose by rounding. */
-const mostPointsBesides = similarityPoints.otherPrincipal + 0.01
+/** A substance with this many grades, or this many names and identifiers, is as well known as any. */
+const mostPopularity = popularityOf(Infinity)
+const mostPrior = priorOf(31)
+/** The points for what is not shared, and more than the scores lose by rounding. */
+const mostPointsBesides = similarityPoints.otherPrincipal + similarityPoints.wellKnown + 0.01
 
 /**
  * Compares one grade with others. What belongs to the original is read once, and a score allocates nothing: many functions are
@@ -86,19 +90,21 @@ export class Comparison {
   private compare(document: number): void {
     const { shares, shared, counts, ownCounts, ownSubstances } = this
     this.countValues(document)
-    let [substances, sameSubstances] = [0, 0]
+    let [substances, sameSubstances, wellKnown] = [0, 0, 0]
     const { documents, termSources } = this.catalogue
     for (const source of documents.termSourcesOf(document)) {
       if (termSources.kindOf(source) !== 'substance') continue
       substances += 1
       if (ownSubstances.has(source)) sameSubstances += 1
+      wellKnown = Math.max(wellKnown, wellKnownShare(termSources, source))
     }
     shares[0] = sharedShare(sameSubstances, ownSubstances.size, substances)
     for (let at = 0; at < facetNumbers.length; at += 1) {
       const facet = facetNumbers[at]!
       shares[at + 1] = sharedShare(shared[facet]!, ownCounts[facet]!, counts[facet]!)
     }
-    shares[names.length - 1] = shared[principalFacet] === 0 ? 1 : 0
+    shares[comparedFacets.length + 1] = shared[principalFacet] === 0 ? 1 : 0
+    shares[comparedFacets.length + 2] = wellKnown
   }
 
   /** Counts the values of a grade by facet, and those that the original has too. */
@@ -118,6 +124,11 @@ export class Comparison {
 
 const substancesOf = ({ documents, termSources }: Catalogue, document: number): readonly number[] =>
   Array.from(documents.termSourcesOf(document)).filter((source) => termSources.kindOf(source) === 'substance')
+
+/** How well known a substance is, from 0 to 1: by the number of its grades and of its names. */
+const wellKnownShare = ({ popularity, entryCount }: Catalogue['termSources'], substance: number): number =>
+  popularityOf(popularity.data[substance]!) / mostPopularity / 2 +
+  Math.min(1, priorOf(entryCount.data[substance]!) / mostPrior) / 2
 
 /** The values of one facet that a grade has. */
 export function valuesOfFacet({ documents, values }: Catalogue, document: number, facet: FacetKey): readonly number[] {

@@ -34,12 +34,14 @@ describe('Similar grades', () => {
     ])
     const hits = index.similar(query({}), 'original')
     expect(hits.map(({ id, score }) => [id, score])).toEqual([
-      // 40 substance + 22 function + 6 form + 4 certification, and 2 for another supplier.
-      ['same', 74],
-      ['own', 72],
-      // Half of the substances: 20 + 22 + 6.
-      ['blend', 48],
-      ['guar', 28],
+      // 40 substance + 20 function + 5 form + 4 certification, 2 for another supplier, and 1.761 of 6 because xanthan has one name
+      // and four grades: 6 × (log2(5) / 6 + log2(2) / 5) / 2.
+      ['same', 72.761],
+      ['own', 70.761],
+      // Half of the substances: 20 + 20 + 5 + 1.761.
+      ['blend', 46.761],
+      // 20 + 5, and 1.392 because guar has one name and two grades.
+      ['guar', 26.392],
     ])
   })
 
@@ -69,6 +71,19 @@ describe('Similar grades', () => {
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       }),
     )
+  })
+
+  it('[SUB-01] Of grades that share no more than a function, those of a well-known substance come first.', () => {
+    const known = Array.from({ length: 5 }, (_, at) =>
+      grade(`k${at}`, `K${at}`, ['guar'], { facets: { function: ['x'] } }),
+    )
+    const index = indexOf([
+      grade('original', 'Original', ['citric'], { facets: thickener }),
+      grade('a', 'Rare', ['xanthan'], { facets: thickener }),
+      grade('b', 'Known', ['guar'], { facets: thickener }),
+      ...known,
+    ])
+    expect(index.similar(query({}), 'original').map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
   it('[SUB-01] The first few are the beginning of the whole list.', () => {

@@ -1,7 +1,7 @@
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 
-/** What two trade grades can have in common. */
-export type SimilarityName = 'substance' | (typeof comparedFacets)[number] | 'otherPrincipal'
+/** What two trade grades can have in common, and what else speaks for a substitute. */
+export type SimilarityName = 'substance' | (typeof comparedFacets)[number] | 'otherPrincipal' | 'wellKnown'
 
 /** The facets whose values are compared. */
 export const comparedFacets = [
@@ -16,19 +16,23 @@ export const comparedFacets = [
   'packaging',
 ] as const satisfies readonly FacetKey[]
 
-/** The points for what is the same in full; together 100. What a formula needs weighs more than how it is delivered. */
+/**
+ * The points for what is the same in full; together 100. What a formula needs weighs more than how it is delivered. Many grades
+ * state little more than a function; of those, the substances that are well known are what practitioners try first.
+ */
 export const similarityPoints: Readonly<Record<SimilarityName, number>> = {
   substance: 40,
-  function: 22,
-  chemistry: 10,
-  form: 6,
-  quality: 6,
+  function: 20,
+  chemistry: 8,
+  form: 5,
+  quality: 5,
   certification: 4,
   claim: 4,
   application: 3,
   segment: 2,
   packaging: 1,
   otherPrincipal: 2,
+  wellKnown: 6,
 }
 
 /** One part of a score: `share`, from 0 to 1, of the points for it. */
