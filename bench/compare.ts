@@ -11,19 +11,19 @@ const base = '/nl/nl-nl'
 const { values } = parseArgs({ options: { amount: { type: 'string', default: '60' } } })
 const amount = Number(values.amount)
 
-// Without the page cache. What pages request is kept by its parameters, so each page is requested once.
+// Without the page cache. The portal keeps what pages request by its parameters, so that no product is requested for substitutes
+// twice, and no six products together twice. Lists repeat after 40 pages.
 const portal = await startPortal({ PAGE_CACHE_MB: '0' })
 try {
   const ids = await productIds(portal)
-  let requested = 0
-  const next = (): number => (requested += 1)
+  const sixOf = (at: number, step: number): string =>
+    Array.from({ length: 6 }, (_, column) => itemAt(ids, at + column * step)).join(',')
   const results = await interleaved({
-    list: () => pages(portal, () => `${base}/products?page=${1 + (next() % 40)}&page-size=24&sort=name`),
-    compare: () => pages(portal, () => `${base}/compare?ids=${sixOf(ids, next())}`),
-    'compare, only differences': () =>
-      pages(portal, () => `${base}/compare?ids=${sixOf(ids, next())}&only-differences=yes`),
-    'compare as a file': () => pages(portal, () => `${base}/compare.csv?ids=${sixOf(ids, next())}`),
-    substitutes: () => pages(portal, () => `${base}/substitutes?of=${itemAt(ids, next())}`),
+    list: pagesOf(portal, (at) => `/products?page=${1 + (at % 40)}&page-size=24`),
+    compare: pagesOf(portal, (at) => `/compare?ids=${sixOf(at, 53)}`),
+    'compare, only differences': pagesOf(portal, (at) => `/compare?ids=${sixOf(at, 59)}&only-differences=yes`),
+    'compare as a file': pagesOf(portal, (at) => `/compare.csv?ids=${sixOf(at, 61)}`),
+    substitutes: pagesOf(portal, (at) => `/substitutes?of=${itemAt(ids, at)}`),
   })
   printMeasured(results)
   for (const name of ['compare', 'compare, only differences', 'compare as a file'] as const)
@@ -35,17 +35,25 @@ try {
   await portal.stop()
 }
 
-/** Requests pages of new addresses, one after the other. */
-async function pages({ origin, cpu }: Portal, nextPath: () => string): Promise<Run> {
-  const before = await cpu()
-  const started = performance.now()
-  for (let at = 0; at < amount; at += 1) {
-    const path = nextPath()
-    const response = await fetch(origin + path)
-    assert.equal(response.status, 200, path)
-    await response.text()
+/** A case that requests other pages in each run, one after the other. */
+function pagesOf({ origin, cpu }: Portal, pathOf: (at: number) => string): () => Promise<Run> {
+  let next = 0
+  return async () => {
+    const before = await cpu()
+    const started = performance.now()
+    for (let at = 0; at < amount; at += 1) {
+      const address = origin + base + pathOf(next)
+      next += 1
+      const response = await fetch(address)
+      assert.equal(response.status, 200, address)
+      await response.text()
+    }
+    return {
+      operations: amount,
+      wallMilliseconds: performance.now() - started,
+      cpuMilliseconds: (await cpu()) - before,
+    }
   }
-  return { operations: amount, wallMilliseconds: performance.now() - started, cpuMilliseconds: (await cpu()) - before }
 }
 
 /** The ids of products of the first lists. */
@@ -55,10 +63,6 @@ async function productIds({ origin }: Portal): Promise<readonly string[]> {
     const html = await (await fetch(`${origin}${base}/products?page=${page}&page-size=48`)).text()
     for (const [, id] of html.matchAll(/ data-id="(01t\w{15})"/g)) if (id !== undefined) ids.add(id)
   }
-  assert.ok(ids.size > 300, `only ${ids.size} products`)
+  assert.ok(ids.size >= 6 * amount, `only ${ids.size} products`)
   return [...ids]
 }
-
-/** Six different products, other ones for each number. */
-const sixOf = (ids: readonly string[], number: number): string =>
-  Array.from({ length: 6 }, (_, at) => itemAt(ids, number * 7 + at * 53)).join(',')
