@@ -1,4 +1,4 @@
-/** Benchmark: how much longer than a plain COPY of the same rows an import of trade grades takes, on PostgreSQL. */
+/** Benchmark: how much longer than a plain COPY of the same rows an import of trade grades takes, on PostgreSQL; with `specifications`: a million values of specifications. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -15,10 +15,16 @@ import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { serverUrl } from '../tests/fixtures/test-run.ts'
 import { copyIn } from './imports/copy-in.ts'
+import { measureSpecifications } from './imports/specification-values.ts'
 import { interleaved, printMeasured, printRatio, runHere, type Run } from './measure.ts'
 
-/** 47 times the demo catalogue: 100,000 grades, each with its description in 14 languages. */
-const scale = Number(process.argv[2] ?? 47)
+const isSpecifications = process.argv[2] === 'specifications'
+/**
+ * 47 times the demo catalogue: 100,000 grades, each with its description in 14 languages. 10 times for specifications: 20,000
+ * grades, which state about fifty values each; a second argument is the number of values.
+ */
+const values = Number(process.argv[3] ?? 1_000_000)
+const scale = isSpecifications ? 10 : Number(process.argv[2] ?? 47)
 
 /** The records to which grades refer. */
 const before = [
@@ -48,7 +54,8 @@ try {
 
 async function measure(): Promise<void> {
   // The documents of 100,000 grades and the texts about them are not needed here.
-  const files = await generateDemo({ scale, seed: 1, outDir: folder, kinds: [...before, 'trade-grades'] })
+  const more = isSpecifications ? (['specification-properties'] as const) : []
+  const files = await generateDemo({ scale, seed: 1, outDir: folder, kinds: [...before, ...more, 'trade-grades'] })
   const database = await openDatabase({ databaseUrl: url.href })
   await migrateDatabase(database)
   await database.close()
@@ -56,10 +63,13 @@ async function measure(): Promise<void> {
   assert(grades?.kind === 'trade-grades')
   for (const { kind, file, rows } of files.slice(0, -1)) assert.equal((await importOnce(kind, file)).created, rows)
 
+  if (isSpecifications) assert.equal((await importOnce(grades.kind, grades.file)).created, grades.rows)
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
-    await compare(client, grades)
+    if (isSpecifications)
+      await measureSpecifications(client, folder, values, async (file) => await importOnce('specifications', file))
+    else await compare(client, grades)
   } finally {
     await client.end()
   }
@@ -115,6 +125,8 @@ function perSecond(milliseconds: number): number {
 /** The output of `imports/import-once.ts`; `maxRSS` is in KB. */
 function once() {
   return v.object({
+    read: v.number(),
+    failed: v.number(),
     created: v.number(),
     wallMilliseconds: v.number(),
     cpuMilliseconds: v.number(),
@@ -124,7 +136,8 @@ function once() {
 
 async function importOnce(kind: string, file: string): Promise<v.InferOutput<ReturnType<typeof once>>> {
   const script = join(import.meta.dirname, 'imports', 'import-once.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, url.href, kind, file])
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, url.href, kind, file])
+  if (stderr !== '') console.error(stderr)
   return v.parse(once(), JSON.parse(stdout))
 }
 
