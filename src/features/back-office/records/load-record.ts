@@ -14,10 +14,12 @@ import {
   deleteAddress,
   editAddress,
   listAddress,
+  previewAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import type { RecordFiles } from '#features/back-office/files/file-shapes.ts'
 import { recordFiles } from '#features/back-office/files/load-files.ts'
+import { publicPageOf } from '#features/back-office/preview/public-page-of.ts'
 import { relatedTables, type RelatedTable } from './load-related.ts'
 import { recordPath, type RecordPath } from './record-path.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
@@ -45,6 +47,8 @@ export interface RecordPage {
   readonly files: RecordFiles
   /** The records that use this one. */
   readonly related: readonly RelatedTable[]
+  /** Where it is seen as a visitor sees it; null: no page of the sites shows it. */
+  readonly previewHref: string | null
   /** The parameters of the page that explains who sees the record; null: visitors see no records of this object. */
   readonly visibilityQuery: string | null
   readonly history: readonly ShownChange[]
@@ -92,7 +96,7 @@ export async function loadRecord(
   const shownFields = sections.flatMap(({ fields }) => fields)
   const row = await records.byId(viewer, entity, id)
   if (row === null) throw failure('RECORD_NOT_FOUND', { id })
-  const [names, { changes, earlier, names: namesOfChanges }, related, files] = await Promise.all([
+  const [names, { changes, earlier, names: namesOfChanges }, related, files, publicPage] = await Promise.all([
     readNames(
       context,
       shownFields.flatMap((field) => idsOf(field, valueOf(field).value)),
@@ -100,6 +104,7 @@ export async function loadRecord(
     readChanges(context, entity, id, before),
     relatedTables(context, base, entity, id),
     recordFiles(context, base, entity, row),
+    publicPageOf(context, entity, row),
   ])
   const past = changes.flatMap((change) =>
     change.fields
@@ -135,6 +140,7 @@ export async function loadRecord(
     })),
     files,
     related,
+    previewHref: publicPage === null ? null : previewAddress(base, id),
     visibilityQuery: isVisibleToVisitors(entity.access.read) ? `?${explanationFields.what}=${id}` : null,
     history: changes.map(({ at, by, operation, fields }) => ({
       at: at.toISOString(),

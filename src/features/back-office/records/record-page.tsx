@@ -26,9 +26,10 @@ export function RecordContent({
       <div className="office-title">
         <h1>{page.name}</h1>
         <div className="office-actions">
+          {page.previewHref !== null && <ButtonLink href={page.previewHref}>{t('backOffice.seeAsVisitor')}</ButtonLink>}
           {page.visibilityQuery !== null && (
             <ButtonLink href={portalHref + signInPaths.visibilityExplanation + page.visibilityQuery}>
-              {t('backOffice.seeAsVisitor')}
+              {t('account.why.title')}
             </ButtonLink>
           )}
           {page.editHref !== null && (
