@@ -46,7 +46,14 @@ describeEachDatabase('The preview of a page as a visitor', (openDatabase) => {
     await publish(
       records,
       'fair',
-      { name: 'The fair', type: 'events_announcements', image, startsOn: '2026-09-15', endsOn: '2026-09-17' },
+      {
+        name: 'The fair',
+        type: 'events_announcements',
+        image,
+        startsOn: '2026-09-15',
+        endsOn: '2026-09-17',
+        products: [grade],
+      },
       { language: 'fr', name: 'Le salon', publishedFrom: tomorrow, imageAlt: 'Le hall' },
     )
     await records.create(systemViewer, assortmentRule, {
@@ -121,7 +128,9 @@ describeEachDatabase('The preview of a page as a visitor', (openDatabase) => {
       'private, no-store',
     ])
     expect((await get(own.replace(tomorrow, today))).status).toBe(404)
-    expect((await get(own.replace('guest', customer.replace(/...$/, 'AAA')))).status).toBe(404)
+    expect((await get(own.replace('guest', customer))).status).toBe(200)
+    for (const unknown of [idOf(account, 'never-was'), grade, 'nobody'])
+      expect([unknown, (await get(own.replace('guest', unknown))).status]).toEqual([unknown, 404])
   })
 
   it('[BOF-07] A grade that an account does not get is hidden from the account alone, from the day of the rule on', async () => {
@@ -133,6 +142,16 @@ describeEachDatabase('The preview of a page as a visitor', (openDatabase) => {
     expect(await seen({ account: 'Weerdmolen Bakeries' })).toEqual([true, 404, false])
     expect(await seen({ account: 'Weerdmolen Bakeries', day: today })).toEqual([false, 200, true])
     expect(await seen({ account: 'brenvik' })).toEqual([false, 200, true])
+  })
+
+  it('[BOF-07] Everything on the page is as of its day', async () => {
+    const marked = async (day: string) => {
+      const { frame } = await shown(grade, { place: '/be/fr', day })
+      return [frame.status, frame.body.includes('Le salon'), frame.body.includes('Terminé')]
+    }
+    expect(await marked(today)).toEqual([200, false, false])
+    expect(await marked('2026-09-17')).toEqual([200, true, false])
+    expect(await marked('2026-09-18')).toEqual([200, true, true])
   })
 
   it('[BOF-07] A grade on a site for signed-in users is seen as an account, and not as a guest', async () => {
