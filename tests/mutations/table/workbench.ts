@@ -7,7 +7,7 @@ const workbench = ['workbench', 'replay', 'promotions'].map(
   (name) => `tests/contract/back-office/search-${name}.test.ts`,
 )
 const previews = 'src/features/back-office/preview'
-const preview = ['tests/contract/back-office/preview.test.ts']
+const preview = ['preview', 'preview-frame'].map((name) => `tests/contract/back-office/${name}.test.ts`)
 const terms = [`${folder}/counted-term.test.ts`]
 
 /** Rules of the counts of searches, of the search workbench and of the preview as a visitor. */

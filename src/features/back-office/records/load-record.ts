@@ -24,6 +24,8 @@ import { relatedTables, type RelatedTable } from './load-related.ts'
 import { recordPath, type RecordPath } from './record-path.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
 import { momentText } from './moment-text.ts'
+import { mayUseWorkbench } from '#features/back-office/workbench/may-use-workbench.ts'
+import { rankAddress } from '#features/back-office/workbench/rank-address.ts'
 import { isVisibleToVisitors } from '#features/back-office/visibility-explanation/visible-to-visitors.ts'
 import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
 import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
@@ -51,6 +53,8 @@ export interface RecordPage {
   readonly previewHref: string | null
   /** The parameters of the page that explains who sees the record; null: visitors see no records of this object. */
   readonly visibilityQuery: string | null
+  /** Where the rank of the record in a search is explained; null: no search of the workbench lists it. */
+  readonly rankHref: string | null
   readonly history: readonly ShownChange[]
   readonly earlierHref: string | null
   /** What happened just before: the record was saved, or a step was not made because others had changed its state. */
@@ -142,6 +146,7 @@ export async function loadRecord(
     related,
     previewHref: publicPage === null ? null : previewAddress(base, id),
     visibilityQuery: isVisibleToVisitors(entity.access.read) ? `?${explanationFields.what}=${id}` : null,
+    rankHref: mayUseWorkbench(viewer) ? rankAddress(base, entity, { id, name: nameOf(entity, record) }) : null,
     history: changes.map(({ at, by, operation, fields }) => ({
       at: at.toISOString(),
       moment: momentText(at, context),

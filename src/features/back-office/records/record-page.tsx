@@ -32,6 +32,7 @@ export function RecordContent({
               {t('account.why.title')}
             </ButtonLink>
           )}
+          {page.rankHref !== null && <ButtonLink href={page.rankHref}>{t('backOffice.tried.rankOf')}</ButtonLink>}
           {page.editHref !== null && (
             <ButtonLink href={page.editHref} variant="brand" aria-keyshortcuts="e">
               {t('backOffice.edit')}
