@@ -1,24 +1,50 @@
 import { expect, it } from 'vitest'
+import { allEntities } from '#app/entities.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { searchCount } from '#features/search/counts/search-count.ts'
+import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { auditLog, outbox } from '#platform/records/engine-tables.ts'
 import { contentKey } from '../../fixtures/calls-contents.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { base, open } from './back-office-portal.ts'
+import { signedIn } from '../../fixtures/signed-in.ts'
+import { storageTank } from '../record-api/fixtures/unknown-object.ts'
+import { base, open, tankPortal } from './back-office-portal.ts'
 import {
   customer,
   event,
   frameOf,
   grade,
   image,
+  isHidden,
   labelOf,
   preview,
   today,
   tomorrow,
   previewPortal,
 } from './preview-portal.ts'
+
+describeEachDatabase('The preview of an unknown object', (openDatabase) => {
+  it('[BOF-01] [BOF-07] Follows from what the object declares', async () => {
+    const objects = objectCatalogue([...allEntities, { ...storageTank, pages: [{ path: productPath }] }])
+    const portal = await tankPortal(openDatabase, objects)
+    const administrator = await signedIn(portal, 'administrator')
+    const { id } = await portal.fixtures.records.create(systemViewer, storageTank, {
+      name: 'Tank 1',
+      build: 'steel',
+      keeper: 'tanks@example.com',
+    })
+    expect((await open(portal, `${base}/record/${id}`, administrator)).body).toContain(`href="${preview(id)}"`)
+    const page = await open(portal, preview(id), administrator)
+    expect([page.status, isHidden(page.body)]).toEqual([200, true])
+    const frame = await open(portal, frameOf(id, `nl.en-us.${today}.guest`), administrator)
+    expect([frame.status, frame.body.includes('<base target="_blank">')]).toEqual([404, true])
+    await portal.close()
+  })
+})
 
 describeEachDatabase('The frame of a preview', (openDatabase) => {
   const on = previewPortal(openDatabase)

@@ -8,6 +8,7 @@ import { countryName } from '#platform/i18n/country-name.ts'
 import { languages, type LanguageCode } from '#platform/i18n/languages.ts'
 import { formatDate } from '#platform/i18n/number-format.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
+import { mayDo } from '#platform/records/access.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
@@ -90,7 +91,8 @@ async function shownTo(
     [explanationFields.site]: site.countryIsoCode,
     [explanationFields.day]: day,
   })
-  const seen = await context.records.byId(asVisitor(visitor).viewer, page.entity, page.id)
+  const { viewer } = asVisitor(visitor)
+  const seen = mayDo(viewer, page.entity, 'read') ? await context.records.byId(viewer, page.entity, page.id) : null
   const here = { [fields.place]: typed.place, [fields.account]: typed.account, [fields.day]: day }
   return {
     account: typed.accountName,
