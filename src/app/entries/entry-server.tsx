@@ -96,38 +96,51 @@ export async function renderPage(given: RenderRequest): Promise<Rendered> {
   const error = content.type === 'error' ? content.error : null
   const shownHead = loaded?.head ?? errorHead(page, error ?? shownError(null), url.pathname)
   const { preview } = request
+  const isStill = request.isStill === true
   const head: Head =
-    preview === undefined && assistant === undefined ? shownHead : { ...shownHead, robots: 'noindex,nofollow' }
-  const things = (await head.structured?.(page)) ?? []
+    preview === undefined && assistant === undefined && !isStill
+      ? shownHead
+      : { ...shownHead, robots: 'noindex,nofollow' }
+  const things = isStill ? [] : ((await head.structured?.(page)) ?? [])
   const { route } = routeOf(pages.routes, page.base, url, page.user)
   const html = documentPieces({
     language,
-    head: headHtml(head.title, headTags(head, page, publicOrigin), things.map(standalone)),
+    head:
+      headHtml(head.title, headTags(head, page, publicOrigin), things.map(standalone)) +
+      // The policy of such a page allows no other window.
+      (isStill ? '<base target="_blank">' : ''),
     brandColor: site.brandColor,
     ...(assistant === undefined ? { site: { base: page.base, name: companyName(site) } } : {}),
     styles: assets.styles,
-    modules: [
-      ...new Set([
-        ...(assistant === undefined ? [] : assets.chunksOf(assistantModule)),
-        ...assets.chunksOf(route.module),
-        ...assets.chunksOf(catalogueModule(language)),
-        ...(route.later === true ? assets.chunksOf(laterMessagesModule(language)) : []),
-      ]),
-    ],
+    modules: isStill
+      ? []
+      : [
+          ...new Set([
+            ...(assistant === undefined ? [] : assets.chunksOf(assistantModule)),
+            ...assets.chunksOf(route.module),
+            ...assets.chunksOf(catalogueModule(language)),
+            ...(route.later === true ? assets.chunksOf(laterMessagesModule(language)) : []),
+          ]),
+        ],
     // An error that is shown at the requested address belongs to another screen than that of the address.
-    entry: preview !== undefined && content.type === 'page' && content.loaded.status === 404 ? null : assets.entry,
+    entry:
+      isStill || (preview !== undefined && content.type === 'page' && content.loaded.status === 404)
+        ? null
+        : assets.entry,
     body: preview === undefined ? drawn : previewLinks(drawn, site.basePath, preview.query),
     above: preview === undefined ? '' : previewBar(page, url, localDay(request.now, site.timeZone)),
-    hydration: [
-      frameJson(page, groups, framePages.value ?? noPages),
-      ',"loaded":',
-      scriptJson(loaded === null ? null : forBrowser(loaded)),
-      ',"error":',
-      scriptJson(error),
-      preview === undefined ? '' : `,"preview":${scriptJson(preview.query)}`,
-      request.form === undefined ? '' : `,"at":${scriptJson(url.pathname + url.search)}`,
-      '}',
-    ],
+    hydration: isStill
+      ? null
+      : [
+          frameJson(page, groups, framePages.value ?? noPages),
+          ',"loaded":',
+          scriptJson(loaded === null ? null : forBrowser(loaded)),
+          ',"error":',
+          scriptJson(error),
+          preview === undefined ? '' : `,"preview":${scriptJson(preview.query)}`,
+          request.form === undefined ? '' : `,"at":${scriptJson(url.pathname + url.search)}`,
+          '}',
+        ],
   })
   if (content.type === 'page') {
     const cause = content.cause ?? framePages.cause ?? company.cause
@@ -152,19 +165,28 @@ const assistantModule = 'src/app/assistant-browser.tsx'
 
 const neverAborted = new AbortController().signal
 
-/** ERP-03: a preview does not redirect to an error page; the error is shown at the requested address. */
+/** The redirects of a page that is only looked at. */
+const maxRedirects = 4
+
+/**
+ * ERP-03: a preview does not redirect to an error page; the error is shown at the requested address. A page that is only looked at
+ * shows every page of the site to which a visitor would come.
+ */
 async function loadWithoutRedirect(
   pages: SitePages,
   url: URL,
   context: LoadContext,
-  { preview }: RenderRequest,
+  { preview, isStill }: RenderRequest,
 ): Promise<Loaded> {
-  const found = await loadPage(pages, url, context, neverAborted)
-  if (preview === undefined || found.type !== 'redirect') return found
-  const to = new URL(found.to, url)
-  return isErrorSlug(pathBelow(context.base, to.pathname).slice(1))
-    ? await loadPage(pages, to, context, neverAborted)
-    : found
+  let found = await loadPage(pages, url, context, neverAborted)
+  for (let redirects = 0; found.type === 'redirect' && redirects < maxRedirects; redirects += 1) {
+    const to = new URL(found.to, url)
+    const isError = isErrorSlug(pathBelow(context.base, to.pathname).slice(1))
+    const isOfSite = to.origin === url.origin && `${to.pathname}/`.startsWith(`${context.base}/`)
+    if (!(isStill === true ? isOfSite : isError && preview !== undefined)) return found
+    found = await loadPage(pages, to, context, neverAborted)
+  }
+  return found
 }
 
 const noPages: FramePages = []

@@ -6,6 +6,7 @@ import type { AnyField } from './kinds/table.ts'
 import type { RichText } from '#platform/rich-text/rich-text.ts'
 import { entityTable } from './entity-table.ts'
 import type { Personal } from './personal.ts'
+import type { PublicPage } from './public-page.ts'
 import type { ActionName, CheckedPath, EntityPath, TransitionField } from './transitions.ts'
 
 /** The roles that may use the records of an object; `system` may do everything. The visibility rule decides which records. */
@@ -78,6 +79,8 @@ interface Definition {
    * a change of that record.
    */
   readonly partOf?: readonly string[]
+  /** The pages of the sites that show its records; a record has the first one whose conditions it meets. */
+  readonly pages?: readonly PublicPage[]
   /**
    * The half of the search index that its records change. The default is `catalogue`, which may invalidate too much
    * but never too little.
@@ -110,6 +113,9 @@ export function entity<const D extends Definition>(
     readonly listViews?: readonly StandardListView<keyof D['fields']>[]
     readonly listedBy?: readonly (keyof D['fields'] | 'integrationId')[]
     readonly partOf?: readonly (keyof D['fields'])[]
+    readonly pages?: readonly (PublicPage & {
+      readonly of?: { readonly [P in keyof D['fields']]?: readonly string[] }
+    })[]
     readonly personal: Personal<keyof D['fields']> | 'none'
   },
 ): Omit<Entity<D['fields']>, 'path'> & D {

@@ -22,16 +22,32 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
 export const developmentPolicy = "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws:"
 
 /**
+ * For a page that is only looked at: it runs nothing, sends nothing and leads nowhere, also when it is opened by itself. Without
+ * scripts, the own origin gives it no more than its styles, fonts and images.
+ */
+export const stillPagePolicy = (styleBlocks: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `style-src ${["'self'", ...styleBlocks.map(hashSource)].join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join('; ')
+
+/**
  * For a page: only resources of the portal, no inline script at all (JSON data is not a script), and the one style
  * block of the page, identified by its hash, so that the page can be cached. `showsBlobs`: the page shows files that it has in memory.
  */
 export function pagePolicy(styleBlocks: readonly string[], https: boolean, showsBlobs = false): string {
   const blobs = showsBlobs ? ' blob:' : ''
-  const styles = styleBlocks.map((block) => `'sha256-${createHash('sha256').update(block).digest('base64')}'`)
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    `style-src ${["'self'", ...styleBlocks.map(hashSource)].join(' ')}`,
     // For rich texts, whose sanitiser allows only properties that format a text in place (values/text/inline-style.ts).
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${blobs}`,
@@ -46,3 +62,5 @@ export function pagePolicy(styleBlocks: readonly string[], https: boolean, shows
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+const hashSource = (block: string): string => `'sha256-${createHash('sha256').update(block).digest('base64')}'`

@@ -46,6 +46,8 @@ export interface RenderRequest {
   readonly now: Date
   /** The page is an editor's preview as of `now`; `query` keeps its links in preview. */
   readonly preview?: { readonly query: string }
+  /** The page is only looked at: it has no script, and its links lead nowhere. It redirects to no other address of the site. */
+  readonly isStill?: true
   /** The page shows this form again. */
   readonly form?: SentForm
   /** The page is one of the Sales Assistant; the base path of `site` is its address. */

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { addSearchCounts, searchCount } from '#features/search/counts/search-count.ts'
 import { createSearchCounter, type SearchCounter } from '#features/search/counts/search-counter.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { sites } from '#sites/table.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
@@ -79,7 +81,9 @@ describe('The search workbench', () => {
       await fill()
       await visit(width, {}, async (page) => {
         const own = `${origin}/back-office/${language}/search-workbench`
-        for (const path of ['', '?list=none', '?list=cas', '?list=missing', '/try', '/try?term=xanthaangom&site=nl']) {
+        const focus = `&focus=${idOf(tradeGrade, 'xanvero-80')}`
+        const trials = ['/try', `/try?term=gomhars${focus}`, `/try?term=xanthaangom&site=nl${focus}`]
+        for (const path of ['', '?list=none', '?list=cas', '?list=missing', ...trials]) {
           await page.goto(own + path)
           await expectNoPageFaults(page)
         }

@@ -45,7 +45,7 @@ describe('The administrator', () => {
       const presses = await errand(async ({ page, main, link, button, field, press, fill, select }) => {
         await fill(page.getByRole('searchbox', { name: 'Find pages and records' }), 'Xanvero 80')
         await press(page.locator(`#${suggestionsId}`).getByRole('link', { name: 'Xanvero 80', exact: true }))
-        await press(link('See as a visitor'))
+        await press(link('Why is this shown?'))
         await fill(field('Account'), customer)
         await select(field('Country site'), 'Netherlands')
         await press(button('Explain'))

@@ -145,7 +145,7 @@ describe('The publications', () => {
           await main.getByRole('rowheader', { name, exact: true }).waitFor()
         }
         await expectNoPageFaults(page)
-        await press(link('See as a visitor'))
+        await press(link('Why is this shown?'))
         await select(field('Country site'), 'France')
         await fill(field('Day'), tomorrow)
         await press(button('Explain'))

@@ -8,14 +8,17 @@ import { createTable, storageTank } from '../record-api/fixtures/unknown-object.
 export const base = '/back-office/en-us'
 
 /** A portal with an object that its code has never seen. */
-export const tankPortal = (openDatabase: OpenTestDatabase): Promise<TestPortal> =>
+export const tankPortal = (
+  openDatabase: OpenTestDatabase,
+  objects = objectCatalogue([...allEntities, storageTank]),
+): Promise<TestPortal> =>
   testPortal(
     async () => {
       const database = await openDatabase()
       await createTable(database, storageTank)
       return database
     },
-    () => ({ recordApi: { ...recordApi, objects: objectCatalogue([...allEntities, storageTank]) } }),
+    () => ({ recordApi: { ...recordApi, objects } }),
   )
 
 type Headers = Readonly<Record<string, string>>

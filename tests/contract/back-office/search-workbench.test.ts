@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { addSearchCounts } from '#features/search/counts/search-count.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { sites } from '#sites/table.ts'
@@ -191,5 +193,24 @@ describeEachDatabase('Search workbench', (openDatabase) => {
       const refused = await on.trying({ term: 'xanvero', ...wrong })
       expect([wrong, refused.status, refused.body.includes('is not known')]).toEqual([wrong, 400, true])
     }
+  })
+
+  it('[WRK-01] Explains the rank of a record in focus, also where the search does not list it', async () => {
+    const product = idOf(tradeGrade, 'xanvero-80')
+    const record = await open(on.portal, `${base}/record/${product}`, on.editor)
+    const [, href = ''] = /href="([^"]+)"[^>]*>Why this rank\?/.exec(record.body) ?? []
+    const own = await open(on.portal, href.replaceAll('&amp;', '&'), on.editor)
+    expect(own.body).toMatch(/Rank 1 of \d+, score \d/)
+    expect(own.body).toContain('The rank of Xanvero 80 is explained')
+    expect(own.body).toContain(`name="focus" value="${product}"`)
+    const elsewhere = await on.trying({ term: 'xanvero', site: 'us', language: 'en-US', focus: product })
+    expect(elsewhere.body).toContain('It is not among the results.')
+    expect(elsewhere.body).toContain('scope: US (the record: ')
+    const unknown = await on.trying({ term: 'xanvero', site: 'nl', focus: idOf(tradeGrade, 'never-was') })
+    expect([unknown.status, unknown.body.includes('id="focus"')]).toEqual([200, false])
+    const brand = await open(on.portal, `${base}/record/${idOf(tradeName, 'xanvero')}`, on.editor)
+    expect(brand.body).not.toContain('Why this rank?')
+    const sales = await open(on.portal, `${base}/record/${product}`, await signedIn(on.portal, 'internalSales'))
+    expect([sales.status, sales.body.includes('Why this rank?')]).toEqual([200, false])
   })
 })

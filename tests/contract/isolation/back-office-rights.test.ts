@@ -90,6 +90,20 @@ describeEachDatabase('The rights of a role in the back office', (open) => {
         expect([id, named([...page].filter((canary) => !readable.has(canary)))]).toEqual([id, []])
         expect([id, named([...own].filter((canary) => !page.has(canary)))]).toEqual([id, []])
       }
+      // What a role sees as a guest or as customer A is no more than what it may read itself.
+      const visitors = ['guest', fixtures.customer].map((of) => `nl.nl-nl.2026-06-15.${of}`)
+      let seen = 0
+      for (const { id } of fixtures.records)
+        for (const visitor of visitors) {
+          const { status, body } = await get(`${office}/record/${id}/preview/${visitor}`, role)
+          seen += status === 200 ? 1 : 0
+          expect([id, visitor, named([...canariesIn(body)].filter((canary) => !readable.has(canary)))]).toEqual([
+            id,
+            visitor,
+            [],
+          ])
+        }
+      expect(seen).toBeGreaterThan(5)
       for (const { apiName } of allEntities)
         for (const path of [`/${apiName}`, `/${apiName}?rows=200`, `/${apiName}/export`]) {
           const { body } = await get(office + path, role)

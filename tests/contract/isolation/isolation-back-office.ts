@@ -10,6 +10,7 @@ export function* backOfficeRequests(
   words: readonly string[],
 ): Generator<IsolationRequest> {
   const get = (of: string, path: string): IsolationRequest => ({ of: `office ${of}`, method: 'GET', url: base + path })
+  const visitor = `nl.nl-nl.2026-06-15.${fixtures.customer}`
   yield get('home', '')
   for (const page of ['people', 'tokens', 'webhooks', 'audit', 'retention', 'imports', 'search-workbench'])
     yield get('administration', `/${page}`)
@@ -23,5 +24,7 @@ export function* backOfficeRequests(
     }
   }
   for (const { id } of fixtures.records)
-    for (const page of ['', '/edit', '/delete']) yield get('record', `/record/${id}${page}`)
+    for (const page of ['', '/edit', '/delete', '/preview', `/preview/${visitor}`])
+      yield get('record', `/record/${id}${page}`)
+  for (const file of fixtures.files) yield get('file of a preview', `/preview/${visitor}/media/${file}`)
 }

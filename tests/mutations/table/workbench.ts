@@ -6,9 +6,11 @@ const screens = 'src/features/back-office/workbench'
 const workbench = ['workbench', 'replay', 'promotions'].map(
   (name) => `tests/contract/back-office/search-${name}.test.ts`,
 )
+const previews = 'src/features/back-office/preview'
+const preview = ['preview', 'preview-frame'].map((name) => `tests/contract/back-office/${name}.test.ts`)
 const terms = [`${folder}/counted-term.test.ts`]
 
-/** Rules of the counts of searches and of the search workbench. */
+/** Rules of the counts of searches, of the search workbench and of the preview as a visitor. */
 export const workbenchMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/counted-term.ts`, terms, [
     ['WRK-01', '.replace(/\\p{Nd}/gu, digitOf)', ''],
@@ -46,5 +48,25 @@ export const workbenchMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf(`${screens}/shown-effect.ts`, workbench, [
     ['WRK-01', 'changed.filter(({ term }) => term.isShown)', 'changed.filter(() => true)'],
+  ]),
+  ...mutationsOf(`${previews}/preview-day.ts`, preview, [['BOF-07', '(mayChooseDay(context) ? null', '(true ? null']]),
+  ...mutationsOf(`${previews}/load-frame.ts`, preview, [
+    ['BOF-07', ' || (only ?? named.day) !== named.day', ''],
+    ['BOF-07', '(named.accountId !== null && known === null)', 'false'],
+  ]),
+  ...mutationsOf(`${previews}/still-pages.ts`, preview, [
+    ['BOF-07', 'now: () => now, viewer', 'viewer'],
+    ['BOF-07', ".replaceAll(`${base}/sfsites/c${mediaAddress('')}`, `${mediaBase}/`)", ''],
+  ]),
+  ...mutationsOf('src/features/back-office/accounts/visitor-viewer.ts', preview, [
+    ['BOF-07', 'at: startOfLocalDay(day, site.timeZone)', 'at: new Date(0)'],
+    ['BOF-07', "role === 'customer' ? { assortmentOn", "role !== 'customer' ? { assortmentOn"],
+  ]),
+  ...mutationsOf('src/platform/http/security-headers.ts', preview, [
+    ['BOF-07', "    'sandbox allow-same-origin',\n", ''],
+  ]),
+  ...mutationsOf('src/platform/pages/server/page-renderer.ts', preview, [
+    ['BOF-07', '? sharedHeaders : stillHeaders', '? sharedHeaders : sharedHeaders'],
+    ['BOF-07', 'if (seenBy !== undefined) return', 'if (seenBy === null) return'],
   ]),
 ]

@@ -12,6 +12,11 @@ export const searchAddress = (base: string): string => `${base}/search`
 export const recordAddress = (base: string, id: string): string => `${base}/record/${id}`
 export const editAddress = (base: string, id: string): string => `${recordAddress(base, id)}/edit`
 export const deleteAddress = (base: string, id: string): string => `${recordAddress(base, id)}/delete`
+/** The page of a record as a visitor sees it, and the same page in its frame. */
+export const previewAddress = (base: string, id: string, frame = ''): string =>
+  `${recordAddress(base, id)}/preview${frame}`
+/** The files of such pages. */
+export const previewMediaBase = (base: string, visitor: string): string => `${base}/preview/${visitor}/media`
 /** A transition of a record by the name of its action: `Grant`. */
 export const stepAddress = (base: string, id: string, action: string): string =>
   `${recordAddress(base, id)}/step/${action}`

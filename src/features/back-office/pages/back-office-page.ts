@@ -10,6 +10,7 @@ import type { ImportPage, ImportsPage, ImportStartPage } from '#features/back-of
 import type { ListPage } from '#features/back-office/lists/load-list.ts'
 import type { SearchPage } from '#features/back-office/search/search-shapes.ts'
 import type { RelatedPage } from '#features/back-office/records/load-related.ts'
+import type { PreviewPage } from '#features/back-office/preview/preview-shapes.ts'
 import type { RecordPage } from '#features/back-office/records/load-record.ts'
 
 /** What a page of the back office shows in its main part. The labels of objects and fields are English. */
@@ -22,6 +23,7 @@ export type BackOfficeContent =
   | SearchPage
   | RecordPage
   | RelatedPage
+  | PreviewPage
   | FilesPage
   | FormPage
   | DeletePage

@@ -32,6 +32,7 @@ import {
 import type { Visit } from '#features/back-office/administration/visit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { workbenchForms, workbenchPages } from '#features/back-office/workbench/workbench-routes.ts'
+import { stillPages } from '#features/back-office/preview/still-pages.ts'
 import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
 import {
   type FormFiles,
@@ -62,6 +63,7 @@ type Request = FastifyRequest<BackOfficeRoute>
  */
 export async function backOfficeRoutes(app: FastifyInstance, services: Served): Promise<void> {
   const administration = createAdministration(services)
+  const still = stillPages(services)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -110,6 +112,7 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
         request.isMultipart() ? await readFormWithFiles(request, files) : readFormWithoutFiles(sent, files),
       administration,
       portalBase: portalBase(language),
+      asVisitor: (visitor) => still.asVisitor(request, visitor),
       upload: () => readUpload(request, { put: (bytes) => context.temporaryFiles.put(bytes, maxImportBytes) }),
     }
     const made = await attempt(() => make(visit))
@@ -120,6 +123,11 @@ export async function backOfficeRoutes(app: FastifyInstance, services: Served): 
     if (made.type === 'csv') return await sendRows(reply, made)
     if (made.type === 'stored')
       return (await sendStored(made.file, request, reply))
+        ? reply
+        : await send(request, reply, context, { type: 'missing' })
+    if (made.type === 'still') return await still.sendPage(request, reply, made)
+    if (made.type === 'stillFile')
+      return (await still.sendFile(request, reply, made))
         ? reply
         : await send(request, reply, context, { type: 'missing' })
     if (made.type === 'denied') auditDenial(services, request, 'ACCESS_DENIED')

@@ -24,9 +24,11 @@ import { exportList } from '#features/back-office/lists/export-list.ts'
 import { loadList } from '#features/back-office/lists/load-list.ts'
 import { loadRelated } from '#features/back-office/records/load-related.ts'
 import { loadRecord } from '#features/back-office/records/load-record.ts'
-import { mayUseWorkbench } from '#features/back-office/workbench/workbench-routes.ts'
+import { mayUseWorkbench } from '#features/back-office/workbench/may-use-workbench.ts'
 import { workbenchAddress } from '#features/back-office/workbench/workbench-address.ts'
 import { allRecords, importsAddress, recordAddress } from './back-office-address.ts'
+import { loadFrame, loadFrameFile, type StillFile, type StillPage } from '#features/back-office/preview/load-frame.ts'
+import { loadPreview } from '#features/back-office/preview/load-preview.ts'
 import { loadSearch } from '#features/back-office/search/load-search.ts'
 import { searchInput } from '#features/back-office/search/search-shapes.ts'
 import type { BackOfficeContent, BackOfficeFrame } from './back-office-page.ts'
@@ -38,6 +40,8 @@ export type Made =
   | { readonly type: 'file'; readonly file: CsvFile }
   | { readonly type: 'csv'; readonly name: string; readonly rows: Readable }
   | { readonly type: 'stored'; readonly file: StoredFile }
+  | StillPage
+  | StillFile
 
 /** The pages by their path below the base of a language. */
 export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = {
@@ -63,6 +67,9 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
   '/record/:id/related/:use': async ({ context, base, param, query }) =>
     await loadRelated(context, base, param('id'), param('use'), query('page')),
   '/record/:id/delete': async ({ context, base, param }) => await showDelete(context, base, param('id')),
+  '/record/:id/preview': loadPreview,
+  '/record/:id/preview/:visitor': loadFrame,
+  '/preview/:visitor/media/:key': loadFrameFile,
   '/search': async ({ context, base, query }) => {
     const links = [...toolsOf(context, base, ''), ...administrationLinks(context.viewer, base, '')]
     return await loadSearch(context, base, query(searchInput), links)

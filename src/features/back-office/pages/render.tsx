@@ -14,6 +14,7 @@ import { ImportStartContent } from '#features/back-office/imports/import-start-p
 import { ListContent } from '#features/back-office/lists/list-page.tsx'
 import { RelatedContent } from '#features/back-office/records/related-page.tsx'
 import { SearchContent } from '#features/back-office/search/search-page.tsx'
+import { PreviewContent } from '#features/back-office/preview/preview-page.tsx'
 import { RecordContent } from '#features/back-office/records/record-page.tsx'
 import type { BackOfficeContent, BackOfficeDocument, BackOfficeFrame, BackOfficeRequest } from './back-office-page.ts'
 import { EndedContent } from './ended-page.tsx'
@@ -79,6 +80,8 @@ function titleOf(content: BackOfficeContent, { t }: PageTexts): string {
       return content.label
     case 'record':
       return `${content.name} – ${content.objectLabel}`
+    case 'preview':
+      return `${t('backOffice.seeAsVisitor')} – ${content.name}`
     case 'files':
       return `${content.list.label ?? ''} – ${content.name}`
     case 'related':
@@ -126,6 +129,8 @@ function Content({
       return <ListContent page={content} texts={texts} />
     case 'record':
       return <RecordContent page={content} portalHref={frame.portalHref} texts={texts} />
+    case 'preview':
+      return <PreviewContent page={content} texts={texts} />
     case 'related':
       return <RelatedContent page={content} texts={texts} />
     case 'files':

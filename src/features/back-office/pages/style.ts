@@ -203,6 +203,18 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-foot ul{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4)}
 .office-foot a{display:inline-block;padding-block:var(--space-1);color:var(--ink-2);text-decoration:none}
 .office-foot a:hover,.office-foot a[aria-current]{text-decoration:underline}
+.office-inputs[data-columns=narrow]{grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))}
+.office-preview{--h:max(30rem,calc(100vh - 6rem));--s:1;container-type:inline-size;overflow:hidden;border:1px solid var(--line-2);border-radius:var(--radius-1);background:var(--ground-2)}
+.office-preview>iframe{display:block;inline-size:var(--w);block-size:calc(var(--h)/var(--s));margin-inline:auto;margin-block-end:calc(var(--h) - var(--h)/var(--s));border:0;background:var(--paper);transform:scale(var(--s));transform-origin:0 0}
+[data-width=phone]>iframe{--w:390px}
+[data-width=tablet]>iframe{--w:820px}
+[data-width=desktop]>iframe{--w:max(1280px,calc(100%/var(--s)))}
+@container (max-width:1279px){[data-width=desktop]>iframe{--s:.75}}
+@container (max-width:959px){[data-width=desktop]>iframe{--s:.5}}
+@container (max-width:819px){[data-width=tablet]>iframe{--s:.5;margin-inline-start:calc(50% - var(--w)*var(--s)/2)}}
+@container (max-width:639px){[data-width=desktop]>iframe{--s:.25}}
+@container (max-width:409px){[data-width=tablet]>iframe{--s:.375}}
+@container (max-width:389px){[data-width=phone]>iframe{--s:.8;margin-inline-start:calc(50% - var(--w)*var(--s)/2)}}
 @media (max-width:64em){.office-nav{display:none}}
 @container (min-width:44rem){[data-parts=few] .office-parts{flex-wrap:nowrap}.office-rows[data-parts=few] .office-row+.office-row .office-parts span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 @container (max-width:43.99rem){[data-parts=few] .office-row,[data-parts=many] .office-row{grid-template-columns:minmax(0,1fr) auto;align-items:center;padding-block-end:var(--space-3);border-block-end:1px solid var(--line)}.office-rows:not([data-parts=one]) .office-row::before{margin:0;text-align:start;font-weight:600}.office-rows:not([data-parts=one]) .office-row-actions{grid-area:1/2;margin:0}.office-rows:not([data-parts=one]) :is(.office-parts,.office-problem){grid-column:1/-1}.office-rows:not([data-parts=one]) .office-row[data-refused]{padding-inline:var(--space-2)}[data-parts=many] .office-parts label{grid-column:span 6}[data-parts=many] .office-parts [data-part=reference]{grid-column:1/-1}[data-parts=many] .office-parts [data-part=number]{grid-column:span 4}.office-rows:not([data-parts=one]) .office-rows-end{padding-inline-start:0}}

@@ -14,14 +14,18 @@ import {
   deleteAddress,
   editAddress,
   listAddress,
+  previewAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import type { RecordFiles } from '#features/back-office/files/file-shapes.ts'
 import { recordFiles } from '#features/back-office/files/load-files.ts'
+import { publicPageOf } from '#features/back-office/preview/public-page-of.ts'
 import { relatedTables, type RelatedTable } from './load-related.ts'
 import { recordPath, type RecordPath } from './record-path.ts'
 import { nameOf, plainValue, recordQuery } from './record-values.ts'
 import { momentText } from './moment-text.ts'
+import { mayUseWorkbench } from '#features/back-office/workbench/may-use-workbench.ts'
+import { rankAddress } from '#features/back-office/workbench/rank-address.ts'
 import { isVisibleToVisitors } from '#features/back-office/visibility-explanation/visible-to-visitors.ts'
 import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
 import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
@@ -45,8 +49,12 @@ export interface RecordPage {
   readonly files: RecordFiles
   /** The records that use this one. */
   readonly related: readonly RelatedTable[]
+  /** Where it is seen as a visitor sees it; null: no page of the sites shows it. */
+  readonly previewHref: string | null
   /** The parameters of the page that explains who sees the record; null: visitors see no records of this object. */
   readonly visibilityQuery: string | null
+  /** Where the rank of the record in a search is explained; null: no search of the workbench lists it. */
+  readonly rankHref: string | null
   readonly history: readonly ShownChange[]
   readonly earlierHref: string | null
   /** What happened just before: the record was saved, or a step was not made because others had changed its state. */
@@ -92,7 +100,7 @@ export async function loadRecord(
   const shownFields = sections.flatMap(({ fields }) => fields)
   const row = await records.byId(viewer, entity, id)
   if (row === null) throw failure('RECORD_NOT_FOUND', { id })
-  const [names, { changes, earlier, names: namesOfChanges }, related, files] = await Promise.all([
+  const [names, { changes, earlier, names: namesOfChanges }, related, files, publicPage] = await Promise.all([
     readNames(
       context,
       shownFields.flatMap((field) => idsOf(field, valueOf(field).value)),
@@ -100,6 +108,7 @@ export async function loadRecord(
     readChanges(context, entity, id, before),
     relatedTables(context, base, entity, id),
     recordFiles(context, base, entity, row),
+    publicPageOf(context, entity, row),
   ])
   const past = changes.flatMap((change) =>
     change.fields
@@ -135,7 +144,9 @@ export async function loadRecord(
     })),
     files,
     related,
+    previewHref: publicPage === null ? null : previewAddress(base, id),
     visibilityQuery: isVisibleToVisitors(entity.access.read) ? `?${explanationFields.what}=${id}` : null,
+    rankHref: mayUseWorkbench(viewer) ? rankAddress(base, entity, { id, name: nameOf(entity, record) }) : null,
     history: changes.map(({ at, by, operation, fields }) => ({
       at: at.toISOString(),
       moment: momentText(at, context),

@@ -26,11 +26,13 @@ export function RecordContent({
       <div className="office-title">
         <h1>{page.name}</h1>
         <div className="office-actions">
+          {page.previewHref !== null && <ButtonLink href={page.previewHref}>{t('backOffice.seeAsVisitor')}</ButtonLink>}
           {page.visibilityQuery !== null && (
             <ButtonLink href={portalHref + signInPaths.visibilityExplanation + page.visibilityQuery}>
-              {t('backOffice.seeAsVisitor')}
+              {t('account.why.title')}
             </ButtonLink>
           )}
+          {page.rankHref !== null && <ButtonLink href={page.rankHref}>{t('backOffice.tried.rankOf')}</ButtonLink>}
           {page.editHref !== null && (
             <ButtonLink href={page.editHref} variant="brand" aria-keyshortcuts="e">
               {t('backOffice.edit')}

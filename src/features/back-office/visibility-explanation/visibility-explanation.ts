@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type AssortmentRule, isSelected } from '#features/catalogue/assortments/assortment.ts'
-import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { internalReaders } from '#platform/entity/access.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { visitorViewer } from '#features/back-office/accounts/visitor-viewer.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
@@ -69,17 +69,9 @@ async function visitor(
   accountId: string | undefined,
   day: string,
 ): Promise<Viewer> {
-  const nobody: Viewer = { site, language, context: 'CountrySites', at: startOfLocalDay(day, site.timeZone) }
-  if (accountId === undefined) return nobody
-  const known = await records.byId(inNameOf(viewer), account, accountId)
-  if (known === null) throw failure('RECORD_NOT_FOUND', { id: accountId })
-  const role = known.recordType === 'Supplier' ? 'supplier' : 'customer'
-  return {
-    ...nobody,
-    user: { id: '', roles: [role] },
-    account: { id: known.id },
-    ...(role === 'customer' ? { assortmentOn: () => assortments.of(known.id, day) } : {}),
-  }
+  const known = accountId === undefined ? null : await records.byId(inNameOf(viewer), account, accountId)
+  if (known === null && accountId !== undefined) throw failure('RECORD_NOT_FOUND', { id: accountId })
+  return visitorViewer({ site, language, account: known, day }, assortments)
 }
 
 const ruleForWire = ({ id, name, effect, reason, startsOn, endsOn, note }: AssortmentRule) => ({

@@ -32,7 +32,7 @@ export async function actOnTrial(visit: Visit): Promise<TrialPage | Go> {
     return refused(problemOf(error))
   }
   const given = Object.fromEntries(
-    [fields.term, fields.site, fields.language, fields.account].map((name) => [name, read(name)]),
+    [fields.term, fields.site, fields.language, fields.account, fields.focus].map((name) => [name, read(name)]),
   )
   return { type: 'go', to: trialAddress(base, { ...given, [doneParameter]: change.type }) }
 }

@@ -8,6 +8,7 @@ import { readNames } from '#platform/record-api/records/record-names.ts'
 import { demandAccess } from '#platform/records/access.ts'
 import type { Explanation } from '#platform/search/port.ts'
 import { worldwide } from '#platform/values/site-config.ts'
+import { toId18 } from '#platform/values/record-id.ts'
 import { boundedTerm } from '#platform/search/vocabulary/search-term.ts'
 import { trialFields as fields, type TrialPage } from './trial-page.ts'
 import { trySearch, type SearchTrial } from './try-search.ts'
@@ -62,7 +63,13 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
         ? { key: 'backOffice.severalRecords', values: { name: accountKey } }
         : null
   const spoken: LanguageCode = isLanguageCode(language) ? language : context.viewer.language
-  const trial = term === '' || site === undefined || problem !== null ? null : { term, site, language: spoken, account }
+  // A record that the reader does not see is no record.
+  const focus = toId18(read(fields.focus)) ?? ''
+  const focusName = focus === '' ? null : ((await readNames(context, [focus])).get(focus) ?? null)
+  const trial =
+    term === '' || site === undefined || problem !== null
+      ? null
+      : { term, site, language: spoken, account, focus: focusName === null ? null : focus }
   return {
     type: 'tried',
     status: problem === null ? 200 : 400,
@@ -73,6 +80,8 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
     site: site?.code ?? '',
     language: spoken,
     account: accountKey,
+    focus: focusName === null ? '' : focus,
+    focusName,
     promotion: typedPromotion(read, context.now()),
     ownCountry:
       site === undefined || site.countryIsoCode === worldwide
@@ -93,8 +102,9 @@ async function foundBy(
 ): Promise<NonNullable<TrialPage['found']>> {
   const { viewer, records, now } = context
   const tried = await trySearch(trial, administration.searchContent(), records, viewer, now())
-  const { answer, explanations, synonyms, promotions } = tried
-  const names = await readNames(context, [...answer.hits.map(({ id }) => id), ...promotions.map(({ item }) => item)])
+  const { answer, explanations, focus, synonyms, promotions } = tried
+  const ids = [...answer.hits.map(({ id }) => id), ...promotions.map(({ item }) => item), focus?.id ?? []].flat()
+  const names = await readNames(context, ids)
   return {
     total: answer.total,
     corrected: answer.correction?.used ?? null,
@@ -107,6 +117,21 @@ async function foundBy(
       isPromoted: answer.hits[at]?.promoted === true,
       reasons: reasonsOf(explanation),
     })),
+    focus:
+      focus === null
+        ? null
+        : {
+            href: recordAddress(base, focus.id),
+            name: names.get(focus.id) ?? focus.id,
+            rank: focus.rank,
+            score: focus.score.toFixed(3),
+            reasons: reasonsOf(focus),
+            excludedBy: focus.filters
+              .filter(({ passes }) => !passes)
+              .map(
+                ({ name, wanted, has }) => `${name}: ${wanted.join(', ')} (the record: ${has.join(', ') || 'none'})`,
+              ),
+          },
     synonyms: synonyms.map(({ id, language, terms }) => ({
       href: recordAddress(base, id),
       text: `${terms.join(', ')}${language === null ? '' : ` (${language})`}`,

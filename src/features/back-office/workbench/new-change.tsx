@@ -31,7 +31,7 @@ function ChangeForm({
     <section className="office-section" aria-labelledby={`new-${of}`}>
       <h2 id={`new-${of}`}>{title}</h2>
       <form action={page.href} method="post" autoComplete="off">
-        {[fields.term, fields.site, fields.language, fields.account].map((name) => (
+        {[fields.term, fields.site, fields.language, fields.account, fields.focus].map((name) => (
           <input key={name} type="hidden" name={name} value={page[name]} />
         ))}
         <div className="office-inputs">{children}</div>

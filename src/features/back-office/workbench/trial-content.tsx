@@ -5,7 +5,13 @@ import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { NewPromotion, NewSynonym } from './new-change.tsx'
 import { LanguageOptions, SiteOptions } from './site-choice.tsx'
-import { trialFields as fields, type RecordNote, type TrialPage, type TriedResult } from './trial-page.ts'
+import {
+  type FocusedResult,
+  trialFields as fields,
+  type RecordNote,
+  type TrialPage,
+  type TriedResult,
+} from './trial-page.ts'
 
 /** A search as a visitor makes it: results with reasons, synonyms and promotions, and new ones with their effect. */
 export function TrialContent({ page, texts }: { readonly page: TrialPage; readonly texts: PageTexts }) {
@@ -23,9 +29,13 @@ export function TrialContent({ page, texts }: { readonly page: TrialPage; readon
         <h1>{t('backOffice.tried.title')}</h1>
       </div>
       <Outcome done={page.done} problem={page.problem} texts={texts} />
+      {page.focusName !== null && (
+        <p className="office-lead">{t('backOffice.tried.focus', { name: page.focusName })}</p>
+      )}
       <SearchForm page={page} texts={texts} />
       {page.found !== null && (
         <>
+          {page.found.focus !== null && <Focus focus={page.found.focus} total={page.found.total} texts={texts} />}
           <Results found={page.found} texts={texts} />
           <NewSynonym page={page} texts={texts} />
           {page.found.results.length > 0 && <NewPromotion page={page} texts={texts} />}
@@ -57,8 +67,36 @@ const SearchForm = ({ page, texts: { t } }: { readonly page: TrialPage; readonly
       {t('backOffice.tried.account')}
       <input type="search" name={fields.account} defaultValue={page.account} maxLength={200} autoComplete="off" />
     </label>
+    {page.focus !== '' && <input type="hidden" name={fields.focus} value={page.focus} />}
     <Button type="submit">{t('backOffice.show')}</Button>
   </form>
+)
+
+/** Where the record in focus is in the list, and why; in English, as the explanation of the search is. */
+const Focus = ({
+  focus: { href, name, rank, score, reasons, excludedBy },
+  total,
+  texts: { t },
+}: {
+  readonly focus: FocusedResult
+  readonly total: number
+  readonly texts: PageTexts
+}) => (
+  <section className="office-section" aria-labelledby="focus">
+    <h2 id="focus">
+      <a href={href}>{name}</a>
+    </h2>
+    <p>
+      {rank === null ? t('backOffice.tried.focusMissing') : t('backOffice.tried.focusRank', { rank, total, score })}
+    </p>
+    {[...excludedBy, ...reasons].length > 0 && (
+      <ul className="office-recent" lang="en">
+        {[...excludedBy, ...reasons].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    )}
+  </section>
 )
 
 type Found = NonNullable<TrialPage['found']>

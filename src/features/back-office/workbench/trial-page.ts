@@ -7,6 +7,8 @@ export const trialFields = {
   site: 'site',
   language: 'language',
   account: 'account',
+  /** The id of a record whose rank is explained, wherever it is in the list. */
+  focus: 'focus',
   /** Terms with the same meaning, one on each line, and their language; '' for all. */
   terms: 'terms',
   synonymLanguage: 'synonym-language',
@@ -42,6 +44,14 @@ export interface TriedResult {
   readonly reasons: readonly string[]
 }
 
+/** The record in focus in the list of a search. */
+export interface FocusedResult extends Pick<TriedResult, 'href' | 'name' | 'score' | 'reasons'> {
+  /** Null: it is not in the list. */
+  readonly rank: number | null
+  /** The filters that keep it out of the list; in English. */
+  readonly excludedBy: readonly string[]
+}
+
 /** A term whose results change. */
 export interface ChangedTerm {
   readonly key: string
@@ -74,6 +84,10 @@ export interface TrialPage {
   readonly site: string
   readonly language: string
   readonly account: string
+  /** The id of the record in focus; '' for none. */
+  readonly focus: string
+  /** Its name, where its reader sees it. */
+  readonly focusName: string | null
   readonly terms: string
   readonly synonymLanguage: string
   /** Null before a search. */
@@ -81,6 +95,7 @@ export interface TrialPage {
     readonly total: number
     readonly corrected: string | null
     readonly results: readonly TriedResult[]
+    readonly focus: FocusedResult | null
     readonly synonyms: readonly RecordNote[]
     readonly promotions: readonly RecordNote[]
   } | null

@@ -23,12 +23,16 @@ export interface SearchTrial {
   readonly language: LanguageCode
   /** Null: a guest. */
   readonly account: Pick<Row<typeof account>, 'id' | 'name' | 'recordType'> | null
+  /** The id of a record whose rank is explained as well. */
+  readonly focus?: string | null
 }
 
 export interface TriedSearch {
   readonly answer: SearchAnswer
   /** In the order of the list. */
   readonly explanations: readonly Explanation[]
+  /** Of the record in focus. */
+  readonly focus: Explanation | null
   readonly synonyms: readonly Row<typeof synonym>[]
   /** Those of the results that have not ended. */
   readonly promotions: readonly Row<typeof promotion>[]
@@ -64,6 +68,7 @@ export async function trySearch(
   by: Viewer,
   now: Date,
 ): Promise<TriedSearch> {
+  const { focus = null } = trial
   const query = queryOf(trial, content, now)
   const answer = content.search.search(query)
   const ids = answer.hits.map(({ id }) => id)
@@ -79,6 +84,7 @@ export async function trySearch(
   return {
     answer,
     explanations: ids.map((id) => content.search.explain(query, id)),
+    focus: focus === null ? null : content.search.explain(query, focus),
     synonyms: synonyms.filter(({ terms }) => terms.some((term) => isPartOf(fold(term), fold(trial.term)))),
     promotions,
   }

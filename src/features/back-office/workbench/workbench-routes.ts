@@ -1,18 +1,13 @@
 import type { Go, Visit } from '#features/back-office/administration/visit.ts'
-import { synonym } from '#features/search/feed/synonym.ts'
-import { mayDo } from '#platform/records/access.ts'
-import type { Viewer } from '#platform/values/viewer.ts'
 import { actOnTrial } from './act-on-trial.ts'
 import { loadTrial } from './load-trial.ts'
 import { actOnTerms, loadWorkbench } from './load-workbench.ts'
+import { mayUseWorkbench } from './may-use-workbench.ts'
 import type { TrialPage } from './trial-page.ts'
 import type { WorkbenchPage } from './workbench-page.ts'
 
 type Made = WorkbenchPage | TrialPage | Go | { readonly type: 'denied' }
 type Make = (visit: Visit) => Promise<Made>
-
-/** The workbench belongs to those who maintain synonyms. */
-export const mayUseWorkbench = (viewer: Viewer): boolean => mayDo(viewer, synonym, 'create')
 
 /** Other internal users learn that they have no access, because these pages are known to exist. The operations refuse them too. */
 const forMaintainers =

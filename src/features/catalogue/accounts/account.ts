@@ -11,6 +11,7 @@ import { referenceList } from '#platform/entity/kinds/reference-list.ts'
 import { richText } from '#platform/entity/kinds/rich-text.ts'
 import { svg } from '#platform/entity/kinds/svg.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { supplierPath } from '#platform/values/addresses/record-paths.ts'
 
 /** A supplier (principal) or a customer. */
 export const account = entity({
@@ -23,6 +24,7 @@ export const account = entity({
   access: catalogueAccess,
   rowSecurity: true,
   listColumns: ['name', 'recordType', 'country'],
+  pages: [{ path: supplierPath, of: { recordType: ['Supplier'] } }],
   recordTypes: 'recordType',
   duplicateRules: [{ name: 'Same_Name', fields: ['name', 'recordType'], onCreate: 'alert', onUpdate: 'alert' }],
   personal: 'none',

@@ -20,6 +20,7 @@ import { specificationProperty } from '#features/catalogue/specifications/specif
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { physicalForms } from '#platform/entity/picklists.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { substance } from './substance.ts'
 import { tradeName } from './trade-name.ts'
 
@@ -34,6 +35,7 @@ export const tradeGrade = entity({
   access: catalogueAccess,
   partOf: ['tradeName', 'principal'],
   listColumns: ['name', 'code', 'tradeName', 'principal'],
+  pages: [{ path: productPath }],
   duplicateRules: [
     { name: 'Same_Name_And_Principal', fields: ['name', 'principal'], onCreate: 'block', onUpdate: 'alert' },
     {

@@ -8,6 +8,7 @@ import { reference } from '#platform/entity/kinds/reference.ts'
 import { richText } from '#platform/entity/kinds/rich-text.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
+import { tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 
 /** A trade name (product group) of one principal. */
 export const tradeName = entity({
@@ -19,6 +20,7 @@ export const tradeName = entity({
   labelPlural: 'Trade names',
   access: catalogueAccess,
   listColumns: ['name', 'principal'],
+  pages: [{ path: tradeNamePath }],
   personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),

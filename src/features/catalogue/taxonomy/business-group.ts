@@ -6,6 +6,7 @@ import { integer } from '#platform/entity/kinds/integer.ts'
 import { localisedText } from '#platform/entity/kinds/localised-text.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { groupPath } from '#platform/values/addresses/record-paths.ts'
 
 const workspaceLabels = {
   Advanced_Materials_Space__c: 'Advanced materials',
@@ -29,6 +30,7 @@ export const businessGroup = entity({
   labelPlural: 'Business groups',
   access: catalogueAccess,
   listColumns: ['name', 'sortOrder', 'hasLobDependentMarketSegments'],
+  pages: [{ path: (base, { slug }) => groupPath(base, slug) }],
   personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),

@@ -5,6 +5,7 @@ import { localisedText } from '#platform/entity/kinds/localised-text.ts'
 import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { referenceList } from '#platform/entity/kinds/reference-list.ts'
 import { text } from '#platform/entity/kinds/text.ts'
+import { valuePath } from '#platform/values/addresses/record-paths.ts'
 
 /** A value of the taxonomy: a function (`EMUL`, emulsifier), a chemistry or an application. */
 export const masterValue = entity({
@@ -16,6 +17,7 @@ export const masterValue = entity({
   labelPlural: 'Master values',
   access: catalogueAccess,
   listColumns: ['name', 'valueKind', 'code'],
+  pages: [{ path: valuePath }],
   personal: 'none',
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),

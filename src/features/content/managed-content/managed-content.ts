@@ -14,6 +14,7 @@ import { text } from '#platform/entity/kinds/text.ts'
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { contentPagePath, publicationPath } from '#platform/values/addresses/record-paths.ts'
 
 /** The labels of the content types, by their values on the wire. */
 const typeLabels = Object.fromEntries(
@@ -48,6 +49,10 @@ export const managedContent = entity({
   listedBy: ['contentKey', 'type', 'pageRole', 'products', 'tradeNames', 'principals'],
   inSearch: 'publications',
   listColumns: ['name', 'type', 'workspace', 'publishedDate'],
+  pages: [
+    { path: publicationPath, of: { type: publicationTypes.map(({ value }) => value) } },
+    { path: contentPagePath, of: { type: ['page', 'Our_values'] } },
+  ],
   personal: 'none',
   fields: {
     /** The name is in English, independent of the languages of publication; the slug is derived from it. */

@@ -12,7 +12,7 @@ import type { Services } from '#platform/http/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 interface MediaRoute {
-  Params: { key: string }
+  Params: { key?: string }
   Querystring: { w?: unknown }
 }
 
@@ -72,7 +72,7 @@ export function mediaSender(services: Pick<MediaServices, 'files' | 'renditions'
       void sendPlain(reply, 400)
       return true
     }
-    const read = await fileOf(request.params.key, reader)
+    const read = await fileOf(request.params.key ?? '', reader)
     if (read === null) return false
     const found = { ...read, isPublic: read.isPublic && !isPersonal }
     const whole = wholeFile(found)

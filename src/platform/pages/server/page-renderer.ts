@@ -2,9 +2,10 @@ import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallNote } from '#platform/calls/call-observer.ts'
+import { runCall } from '#platform/calls/run-call.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
-import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
+import { developmentPolicy, pagePolicy, stillPagePolicy } from '#platform/http/security-headers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { CallerRequest } from '#platform/http/call-context.ts'
 import type { SentForm } from '#platform/pages/form-kind.ts'
@@ -28,6 +29,8 @@ interface Audience {
   /** The visitor of the request, whether or not they are signed in. */
   readonly isPersonal?: true
   readonly form?: SentForm
+  /** The viewer of this context, for somebody else who only looks at the page (BOF-07). It is stored and counted nowhere. */
+  readonly seenBy?: CallContext
 }
 
 interface PageRenderer {
@@ -52,14 +55,14 @@ export function pageRenderer(services: Services): PageRenderer {
     request: FastifyRequest,
     url: URL,
     { site, language }: SiteLocale,
-    { preview, isPersonal, form }: Audience = {},
+    { preview, isPersonal, form, seenBy }: Audience = {},
   ): Promise<FreshPage> {
     const modules = await services.pages.modules()
     const started = performance.now()
     const tags = new Set<string>()
     const notes: CallNote[] = []
     const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
-    const context = contextOf(caller, { site, language }, preview)
+    const context = seenBy ?? contextOf(caller, { site, language }, preview)
     const user = caller.session?.user
     const assistant = isPersonal === true ? request.assistantPage : null
     const rendered = await modules.renderPage({
@@ -71,6 +74,7 @@ export function pageRenderer(services: Services): PageRenderer {
       // A preview shows what a guest will see, on sites that guests see.
       isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
       call: async <Name extends CallName>(name: Name, params: CallParams<Name>): Promise<CallResult<Name>> => {
+        if (seenBy !== undefined) return await runCall(services.calls, name, params, context)
         const result = await services.callCache.run(name, params, context, tags)
         const note = services.callObserver?.note(name, params, result, context.viewer)
         if (note) notes.push(note)
@@ -80,6 +84,7 @@ export function pageRenderer(services: Services): PageRenderer {
       now: context.now(),
       ...(preview === undefined ? {} : { preview }),
       ...(form === undefined ? {} : { form }),
+      ...(seenBy === undefined ? {} : { isStill: true as const }),
       ...(assistant === null ? {} : { assistant }),
       ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
     })
@@ -92,7 +97,7 @@ export function pageRenderer(services: Services): PageRenderer {
       services.metrics.failed()
       request.log.error({ err: rendered.error }, 'unexpected failure')
     }
-    const headers = await sharedHeaders(site.brandColor)
+    const headers = await (seenBy === undefined ? sharedHeaders : stillHeaders)(site.brandColor)
     return {
       status: rendered.status,
       headers:
@@ -131,6 +136,15 @@ export function pageRenderer(services: Services): PageRenderer {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl.guestPage,
       'content-security-policy': await policyOf(brandColor),
+    }
+  }
+
+  async function stillHeaders(brandColor: string): Promise<Record<string, string>> {
+    const { brandStyle } = await services.pages.modules()
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl.personal,
+      'content-security-policy': stillPagePolicy([brandStyle(brandColor)]),
     }
   }
 
