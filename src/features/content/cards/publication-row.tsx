@@ -11,7 +11,7 @@ import cards from '#features/catalogue/cards/cards.module.css'
 export function PublicationRow({ card, page }: { readonly card: ListedPublication; readonly page: Page }) {
   return (
     <li className={css.row} data-accent={card.accent} data-id={card.id}>
-      <PublicationPlate card={card} page={page} sizes="(width >= 48em) 13.5rem, 6rem" />
+      <PublicationPlate card={card} page={page} sizes="(width >= 48em) 11rem, 6rem" />
       <div className={cards.main}>
         <PublicationMeta card={card} page={page} />
         <h3 className={cards.title}>

@@ -18,7 +18,7 @@ export function PublicationTiles({
     <ul className={css.tiles}>
       {publications.map((card) => (
         <li key={card.id} className={css.tile} data-accent={card.accent}>
-          <PublicationPlate card={card} page={page} sizes="(width >= 48em) 20rem, 100vw" />
+          <PublicationPlate card={card} page={page} sizes="(width >= 40em) 20rem, 10rem" />
           <div className={css.tileText}>
             <PublicationMeta card={card} page={page} />
             <h3 className={cards.title}>

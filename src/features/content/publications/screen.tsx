@@ -110,7 +110,7 @@ function PublicationHead({
             {...(file === null || contentType !== 'infographics' ? {} : { href: file })}
             linkLabel={t('publication.fullSize')}
             size="fill"
-            sizes="(width >= 64.0625em) 30rem, 100vw"
+            sizes="(width >= 64.0625em) 30rem, (width >= 48em) 18rem, 100vw"
             loading="eager"
             {...(accent === undefined ? {} : { placeholder: <Graphic group={accent} /> })}
           />

@@ -27,7 +27,7 @@ export function ShareLinks({
   }
   return (
     <section className={css.share} aria-labelledby="share">
-      <h2 id="share">{t('share.title')}</h2>
+      <h2 id="share">{t('publication.share')}</h2>
       <ul className={css.list}>
         <li>
           <a

@@ -148,11 +148,13 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }) {
       </Section>
       <Section>
         <Column span={12}>
-          <PageHeader
-            {...certificatesHeader}
-            contentTitle={t('page.certificates')}
-            contentSubtitle={t('certificates.subtitle')}
-          />
+          <div className={css.head}>
+            <PageHeader
+              {...certificatesHeader}
+              contentTitle={t('page.certificates')}
+              contentSubtitle={t('certificates.subtitle')}
+            />
+          </div>
           <CertificateBlock data={data} page={page} />
           <ContactUs contact={data.contact} page={page} />
         </Column>

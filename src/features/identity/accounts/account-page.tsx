@@ -29,34 +29,40 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
     [t('account.roles'), account.roles.map((role) => t(`account.role.${role}`)).join(', ')],
   ] as const
   return (
-    <NarrowPage page={page} title={t('account.title')}>
+    <NarrowPage page={page} title={t('account.title')} wide>
       <StateNotice state={data} page={page} />
       <AccountNotice state={data.accounts} page={page} />
-      {work}
-      <dl className={css.facts}>
-        {facts.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd translate="no">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <form action={base + signInPaths.signOut} method="post">
-        <Button type="submit">{t('account.signOut')}</Button>
-      </form>
-      <AccountLinks account={account} page={page} />
-      <EmailChoice
-        emails={account.emails}
-        action={base + signInPaths.emails}
-        always={t('account.emails.always')}
-        page={page}
-      />
-      <SessionList sessions={account.sessions} page={page} />
-      <ProviderList providers={account.providers} page={page} />
-      <ChangePassword page={page} />
-      <OwnData page={page} />
+      <div className={css.home}>
+        <div>{work}</div>
+        <div className={css.side}>
+          <dl className={css.facts}>
+            {facts.map(([label, value]) =>
+              value === null ? null : (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd translate="no">{value}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+          <form action={base + signInPaths.signOut} method="post">
+            <Button type="submit">{t('account.signOut')}</Button>
+          </form>
+          <AccountLinks account={account} page={page} />
+        </div>
+        <div className={css.rest}>
+          <EmailChoice
+            emails={account.emails}
+            action={base + signInPaths.emails}
+            always={t('account.emails.always')}
+            page={page}
+          />
+          <SessionList sessions={account.sessions} page={page} />
+          <ProviderList providers={account.providers} page={page} />
+          <ChangePassword page={page} />
+          <OwnData page={page} />
+        </div>
+      </div>
     </NarrowPage>
   )
 }

@@ -25,7 +25,7 @@ export function EmailChoice({
   return (
     <section className={css.section} aria-labelledby={emailsId}>
       <h2 id={emailsId}>{t('account.emails.title')}</h2>
-      <form action={action} method="post">
+      <form className={css.emails} action={action} method="post">
         {act !== undefined && <input type="hidden" {...act} />}
         <fieldset className={css.choices}>
           <legend>{t('account.emails.about')}</legend>

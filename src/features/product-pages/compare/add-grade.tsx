@@ -7,11 +7,14 @@ import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { CompareData } from './load.ts'
 import css from './compare.module.css'
 
+/** The id of the part that adds a product, to which a link above the table leads. */
+export const addPart = 'add'
+
 /** Searches for another product and adds it to the comparison: a GET form and links. */
 export function AddGrade({ data: { request, found }, page }: { readonly data: CompareData; readonly page: Page }) {
   const { t, base } = page
   return (
-    <section className={css.add}>
+    <section id={addPart} className={css.add}>
       <h2>{t('compare.add')}</h2>
       <form
         className={css.addForm}

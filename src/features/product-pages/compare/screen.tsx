@@ -5,7 +5,7 @@ import { WidePage } from '#platform/pages/parts/wide-page.tsx'
 import { compareAddress, compareFileAddress, maxCompared } from '#platform/values/addresses/compare-address.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { AddGrade } from './add-grade.tsx'
+import { AddGrade, addPart } from './add-grade.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { loadComparison, type CompareData } from './load.ts'
 import css from './compare.module.css'
@@ -78,6 +78,11 @@ function Actions({
         <ButtonLink size="small" iconName="download" href={compareFileAddress(base, request)} rel="nofollow" download>
           {t('compare.file')}
         </ButtonLink>
+        {grades.length < maxCompared && (
+          <ButtonLink size="small" iconName="plus" href={`#${addPart}`}>
+            {t('compare.add')}
+          </ButtonLink>
+        )}
       </p>
       <p className={css.state} aria-live="polite">
         {grades.length === 1

@@ -38,15 +38,13 @@ export function Empty({
       {drop.length + others.length === 0 && (
         <p>{t(term === '' ? 'results.empty.nothing' : 'results.empty.spelling')}</p>
       )}
-      <p>
-        <a href={`${base}/pasted-list`}>{t('results.pasteList')}</a>
-      </p>
-      <p>
+      <p className={css.onward}>
         {filtered ? (
           <ButtonLink href={links.clear}>{t('results.clearFilters')}</ButtonLink>
         ) : (
           <ButtonLink href={`${base}/products`}>{t('results.empty.allProducts')}</ButtonLink>
         )}
+        <a href={`${base}/pasted-list`}>{t('results.pasteList')}</a>
       </p>
     </div>
   )

@@ -103,7 +103,8 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
       )}
       <div className={css.results}>
         <div className={css.toolbar}>
-          <h2 className={css.total} aria-live="polite">
+          {/* Without filters an empty list says itself that it is empty. */}
+          <h2 className={canFilter ? css.total : 'visually-hidden'} aria-live="polite">
             {total}
           </h2>
           {canFilter && (

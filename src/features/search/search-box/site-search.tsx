@@ -65,9 +65,9 @@ export function SiteSearch({
           suggest={suggest}
           onOpen={open}
         >
-          {/* Its words are the visible label of the field. */}
+          {/* In the line of the header the field needs the room, so there the drawing says it. */}
           <Button type="submit" variant={size === 'large' ? 'brand' : 'base'} iconName="search">
-            <span className={css.submit}>{t('search.submit')}</span>
+            <span className={size === 'large' ? css.submit : 'visually-hidden'}>{t('search.submit')}</span>
           </Button>
         </Combobox>
       </form>

@@ -10,11 +10,12 @@ import { siteLocale } from '#platform/i18n/number-format.ts'
 import { searchAddress, withChange } from '#platform/search/vocabulary/search-address.ts'
 import { formatPhone, phoneLink } from '#platform/values/phone.ts'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
+import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { TagList } from '#platform/widgets/tag/tag-list.tsx'
 import { formulations as shownFormulations, type MarketOverview } from './overview-data.ts'
 import css from './overview.module.css'
 
-/** Functions, formulations and publications of a market and whom to ask, before the list of its products. */
+/** Functions of a market and whom to ask, its formulations and publications, before the list of its products. */
 export function MarketOverviewPart({
   overview: { functions, formulations, publications, contact },
   list,
@@ -33,17 +34,20 @@ export function MarketOverviewPart({
   const publicationsAddress = links.kind('knowledgeArticle')
   return (
     <div className={css.overview}>
-      {functions.length > 0 && (
-        <Part title={t('group.functions')}>
-          <TagList
-            items={functions.map(([value, count, label]) => ({
-              key: value,
-              text: `${facetValueText(page, 'function', value, label ?? null)} ${page.number(count)}`,
-              href: links.toggle('function', value),
-            }))}
-          />
-        </Part>
-      )}
+      <div className={css.first}>
+        {functions.length > 0 && (
+          <Part title={t('group.functions')}>
+            <TagList
+              items={functions.map(([value, count, label]) => ({
+                key: value,
+                text: `${facetValueText(page, 'function', value, label ?? null)} ${page.number(count)}`,
+                href: links.toggle('function', value),
+              }))}
+            />
+          </Part>
+        )}
+        <Experts contact={contact} market={name} path={path} page={page} />
+      </div>
       <Publications
         title={t('group.formulations')}
         href={searchAddress(
@@ -59,7 +63,6 @@ export function MarketOverviewPart({
         cards={publications}
         page={page}
       />
-      <Experts contact={contact} market={name} path={path} page={page} />
     </div>
   )
 }
@@ -86,7 +89,14 @@ function Publications({
 }) {
   if (cards.length === 0) return null
   return (
-    <Part title={<a href={href}>{title}</a>}>
+    <Part
+      title={
+        <a href={href}>
+          {title}
+          <Icon name="arrow-right" />
+        </a>
+      }
+    >
       <PublicationTiles cards={cards} page={page} />
     </Part>
   )
