@@ -39,6 +39,7 @@ export async function measureSpecifications(
   const runOf = async (): Promise<Run> => {
     const { read, failed, wallMilliseconds, cpuMilliseconds } = await importValues(file)
     assert.deepEqual([read, failed], [rows, 0])
+    console.log(`${Math.round((1000 * rows) / wallMilliseconds)} rows/s`)
     return { operations: rows, wallMilliseconds, cpuMilliseconds }
   }
   const results = await interleaved({

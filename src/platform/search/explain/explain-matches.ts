@@ -43,12 +43,7 @@ export function matchesOf(
           )
             continue
           if (!isTermSourceOwner(owner) && alternative.termSourcesOnly === true) continue
-          if (
-            alternative.how !== 'exact' &&
-            typeof alternative.termOrEntries === 'number' &&
-            catalogue.entries.isDescription(entry)
-          )
-            continue
+          if (!matches.mayMatch(slot, alternative, entry)) continue
           const weight = matches.weightOfEntry(entry) * alternative.quality
           // Of matches with the same weight, the one in the text with the best coverage is shown.
           if (

@@ -24,3 +24,20 @@ function weightsFor(language: LanguageCode): Float64Array {
     (_, at) => fieldWeights[fields[at >>> 4] ?? 'name'] * (factors[at & 15] ?? 1),
   )
 }
+
+/**
+ * Returns 1 for the texts of functions in a language that the visitor does not read, indexed in the same way.
+ */
+export function foreignFunctionsOf(language: LanguageCode): Uint8Array {
+  let foreign = foreignByLanguage.get(language)
+  if (foreign === undefined) {
+    const own = new Set<number>([...fallbackChain(language), language].map(languageNumber))
+    foreign = Uint8Array.from({ length: fields.length * 16 }, (_, at) =>
+      Number(fields[at >>> 4] === 'function' && (at & 15) !== noLanguage && !own.has(at & 15)),
+    )
+    foreignByLanguage.set(language, foreign)
+  }
+  return foreign
+}
+
+const foreignByLanguage = new Map<LanguageCode, Uint8Array>()

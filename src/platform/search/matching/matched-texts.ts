@@ -1,6 +1,8 @@
 import type { Alternative } from '#platform/search/words/alternatives.ts'
 import { hasBit, type Bits } from '#platform/search/index/bits.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
+import { entryWeightsOf, foreignFunctionsOf } from '#platform/search/index/entry-weights.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { termSourceOfOwner, isTermSourceOwner } from '#platform/search/index/fields.ts'
 import type { DocumentTexts } from './document-texts.ts'
 import type { OwnerScores } from '#platform/search/ranking/owner-scores.ts'
@@ -14,7 +16,19 @@ interface SlotAlternative {
   readonly alternative: Alternative
   /** Descriptions match only whole words, since nobody searches them by a prefix. */
   readonly anywhere: boolean
+  /**
+   * A word of the catalogue is no beginning of a word in the functions of languages that the visitor does not read: `gelatin` does
+   * not mean the Italian `gelatine`, which is a jelly.
+   */
+  readonly isKnown: boolean
 }
+
+const wayOf = ({ alternatives }: Slot, slot: number, alternative: Alternative): SlotAlternative => ({
+  slot,
+  alternative,
+  anywhere: alternative.how === 'exact' || typeof alternative.termOrEntries !== 'number',
+  isKnown: alternatives.some(({ how, termOrEntries }) => how === 'exact' && typeof termOrEntries === 'number'),
+})
 
 /** Bounds are increased by this amount, since floating-point sums in another order are rounded differently. */
 const rounding = 1e-9
@@ -28,19 +42,17 @@ export class MatchedTexts {
   readonly common = new Set<number>()
   private readonly slotAlternatives: readonly SlotAlternative[]
   private readonly entryWeights: Float64Array
+  private readonly foreignFunctions: Uint8Array
   private readonly entries
   private readonly scratch: Scratch
   private readonly weightOfSlots: number
 
-  constructor(slots: readonly Slot[], entryWeights: Float64Array, { entries }: Catalogue, scratch: Scratch) {
-    this.slotAlternatives = slots.flatMap(({ alternatives }, slot) =>
-      alternatives.map((alternative) => ({
-        slot,
-        alternative,
-        anywhere: alternative.how === 'exact' || typeof alternative.termOrEntries !== 'number',
-      })),
+  constructor(slots: readonly Slot[], language: LanguageCode, { entries }: Catalogue, scratch: Scratch) {
+    this.slotAlternatives = slots.flatMap((slot, at) =>
+      slot.alternatives.map((alternative) => wayOf(slot, at, alternative)),
     )
-    this.entryWeights = entryWeights
+    this.entryWeights = entryWeightsOf(language)
+    this.foreignFunctions = foreignFunctionsOf(language)
     this.entries = entries
     this.scratch = scratch
     this.slotWeights = Float64Array.from(slots, (slot) => slot.weight)
@@ -58,12 +70,24 @@ export class MatchedTexts {
         for (let index = 0; index < list.length; index += 1) {
           const entry = list[index]!
           const owner = owners[entry]!
-          if (isTermSourceOwner(owner) && (way.anywhere || !entries.isDescription(entry)))
+          if (isTermSourceOwner(owner) && this.mayMatch(way, entry))
             this.addMatch(entry, termSourceOfOwner(owner), way, into)
         }
     }
     for (let position = 0; position < matched.count; position += 1)
       this.addCoverageOf(position, termSourceOfOwner(owners[matched.entries[position]!]!), into)
+  }
+
+  /** Whether a text of a term source matches, which has the word of the alternative. */
+  private mayMatch({ anywhere, isKnown }: SlotAlternative, entry: number): boolean {
+    if (anywhere) return true
+    if (this.entries.isDescription(entry)) return false
+    return !isKnown || this.foreignFunctions[this.entries.fieldAndLanguage(entry)] === 0
+  }
+
+  /** The same for the alternative of a slot. */
+  mayMatchWith(slot: Slot, alternative: Alternative, entry: number): boolean {
+    return this.mayMatch(wayOf(slot, 0, alternative), entry)
   }
 
   /** Collects the matching texts of a set of documents, with upper bounds of their scores. */

@@ -41,7 +41,7 @@ export class Matches {
     this.scratch = scratch
     this.brands = scopes.brands.in(scope)
     this.entryWeights = entryWeightsOf(language)
-    this.texts = new MatchedTexts(slots, this.entryWeights, catalogue, scratch)
+    this.texts = new MatchedTexts(slots, language, catalogue, scratch)
     this.termSources = scratch.ownerScores().start(scratch.termSources(catalogue.termSources.count), slots.length)
     this.texts.collectTermSources(this.termSources)
     this.termSources.clear()
@@ -108,6 +108,11 @@ export class Matches {
    */
   boundsWith(texts: DocumentTexts): ScoreBounds {
     return scoreBounds(texts, this.termSourceScores())
+  }
+
+  /** Whether a text matches, which has the word of an alternative of a slot. */
+  mayMatch(slot: Slot, alternative: Alternative, entry: number): boolean {
+    return this.texts.mayMatchWith(slot, alternative, entry)
   }
 
   /** Returns the weight of a word in this text, by field and language. */

@@ -110,12 +110,14 @@ export function wordAlternatives(
 const prefixQuality = (typed: string, whole: string): number =>
   qualityWeights.prefix - qualityWeights.prefixMissing * (1 - typed.length / Math.max(typed.length, whole.length))
 
-/** Matches two adjacent words: `isopropylalcohol` finds `isopropyl alcohol`. */
+const minApartLength = 2
+/** A word of this length may be three words: `carboxymethylcellulose`. */
+const minLengthOfThree = 12
+
+/** Matches adjacent words: `isopropylalcohol` finds `isopropyl alcohol`, `carboxymethylcellulose` finds `carboxy methyl cellulose`. */
 export function apart(form: string, catalogue: Catalogue): readonly Alternative[] {
   const found: Alternative[] = []
-  const minPartLength = 2
-  for (let at = minPartLength; at <= form.length - minPartLength; at += 1) {
-    const parts = [form.slice(0, at), form.slice(at)]
+  for (const parts of divisionsOf(form, form.length < minLengthOfThree ? 2 : 3, catalogue)) {
     const entries = entriesWithPhrase(parts, catalogue)
     if (entries.length > 0)
       found.push({
@@ -124,8 +126,18 @@ export function apart(form: string, catalogue: Catalogue): readonly Alternative[
         form: parts.join(' '),
         editDistance: 0,
         termOrEntries: entries,
-        covers: 2,
+        covers: parts.length,
       })
   }
   return found
+}
+
+/** The ways to divide a word into two or more words of the catalogue, at most `maxParts`. */
+function* divisionsOf(form: string, maxParts: number, catalogue: Catalogue): Generator<readonly string[]> {
+  for (let at = minApartLength; at <= form.length - minApartLength; at += 1) {
+    const [first, rest] = [form.slice(0, at), form.slice(at)]
+    if (catalogue.entries.vocabulary.find(spelledForm(first)) < 0) continue
+    yield [first, rest]
+    if (maxParts > 2) for (const more of divisionsOf(rest, maxParts - 1, catalogue)) yield [first, ...more]
+  }
 }

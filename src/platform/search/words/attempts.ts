@@ -4,7 +4,7 @@ import { termWithout } from './query-tokens.ts'
 import type { NamedFilter } from './named-filter.ts'
 import type { ReadTerm } from './read-term.ts'
 import { withSimilarWords } from './similar-words.ts'
-import { withSplitWords } from './split-words.ts'
+import { withKnownBeginnings, withSplitWords } from './split-words.ts'
 import { isStopWord } from './stop-words.ts'
 import { transliterated } from './transliteration.ts'
 
@@ -20,6 +20,7 @@ export interface Attempt {
 const asTyped = { rewrite: null } as const
 const inLatin = { rewrite: transliterated } as const
 const split = { rewrite: withSplitWords, leniency: 'strict' } as const
+const begun = { rewrite: withKnownBeginnings, leniency: 'dropping' } as const
 const similar = { rewrite: withSimilarWords, leniency: 'strict' } as const
 const similarInLatin = {
   rewrite: (text: string, catalogue: Catalogue) => {
@@ -31,7 +32,8 @@ const similarInLatin = {
 
 /**
  * Yields the ways to read a term in their order: with filters, with all words as text, in Latin letters, with typing
- * errors corrected, with compounds split, with fewer filters, without unknown words, with similar words.
+ * errors corrected, with compounds split, with fewer filters, without unknown words, with similar words, by the known beginnings
+ * of words.
  */
 export function* attemptsFor(read: ReadTerm): Generator<Attempt> {
   const { filters } = read
@@ -45,6 +47,7 @@ export function* attemptsFor(read: ReadTerm): Generator<Attempt> {
     yield { filters, text: plain, ...split, leniency: 'dropping' }
     yield { filters, text: plain, ...similar }
     yield { filters, text: plain, ...similarInLatin }
+    yield { filters, text: plain, ...begun }
     return
   }
   const text = textOf(read)

@@ -2,6 +2,8 @@ import { spelledForm, tokensOf } from './analyse.ts'
 import type { Catalogue } from '#platform/search/index/catalogue.ts'
 import { isNoOwner } from '#platform/search/index/fields.ts'
 
+const maxReadTexts = 200
+
 /** Returns the entries that contain all words, adjacent and in this order. */
 export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue): Uint32Array {
   const terms = forms.map((form) => catalogue.entries.vocabulary.find(spelledForm(form)))
@@ -9,8 +11,9 @@ export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue
   const sizes = terms.map((term) => catalogue.entries.countWith(term))
   const rarest = sizes.indexOf(Math.min(...sizes))
   const first = terms[rarest] ?? 0
+  // A few texts are read faster than all numbers of a frequent word are collected.
   const others = terms
-    .filter((_, at) => at !== rarest)
+    .filter((_, at) => at !== rarest && (sizes[rarest] ?? 0) > maxReadTexts)
     .map((term) => new Set(catalogue.entries.withTerm(term).flatMap((list) => [...list])))
   const entries: number[] = []
   for (const list of catalogue.entries.withTerm(first))

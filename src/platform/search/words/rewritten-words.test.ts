@@ -45,8 +45,59 @@ describe('Words that are written in another way', () => {
     expect(first(term)).toBe(id)
     expect(used(term)).toBe(words)
   })
+  it.each([
+    ['Natriumhydroxidschuppen', 'g-lye', 'natriumhydroxid'],
+    ['lecithinflocken', 'g-lecithin', 'lecithin'],
+    ['lecithinflocken qwrtz', 'g-lecithin', 'lecithin qwrtz'],
+  ])('[UND-03] Searches the known beginning of "%s", and states it', (term, id, words) => {
+    expect(first(term)).toBe(id)
+    expect(used(term)).toBe(words)
+  })
+  it.each(['zincophor', 'natriumhydroxid9schuppen'])(
+    '[UND-03] Takes no name apart that only resembles a known one: %s',
+    (term) => {
+      expect(['zinc', 'natriumhydroxid']).not.toContain(used(term))
+    },
+  )
   it('[UND-03] Joins two known words that are written as one', () => {
     expect(first('sodiumhydroxide')).toBe('g-lye')
+  })
+
+  it('[UND-05] Finds a name of three words that is written as one, however often others have it as one word', () => {
+    const cellulose = createIndex()
+    cellulose.apply([
+      termSourceChange(substance('cmc', { 'en-US': 'Sodium carboxy methyl cellulose', de: 'Carboxymethylcellulose' })),
+      termSourceChange(
+        substance('ccs', { 'en-US': 'Croscarmellose', fr: 'Carboxyméthylcellulose de sodium réticulée' }),
+      ),
+      termSourceChange(substance('cmp', { 'en-US': 'Carboxymethylcellulose paste' })),
+      ...['cmc', 'ccs', 'cmp'].map((id) => documentChange(grade(`g-${id}`, id, [id]))),
+    ])
+    const hits = cellulose.search(query({ term: 'sodium carboxymethylcellulose' })).hits.map(({ id }) => id)
+    expect(hits.slice(0, 2)).toEqual(['g-cmc', 'g-ccs'])
+  })
+
+  it('[UND-03] A known word is no beginning of a word in the functions of other languages', () => {
+    const jelly = createIndex()
+    jelly.apply([
+      termSourceChange(substance('gelatin', { 'en-US': 'Gelatin' })),
+      termSourceChange({
+        id: 'jelly',
+        texts: [
+          { field: 'function', language: 'en-US', text: 'Jelly' },
+          { field: 'function', language: 'it', text: 'Gelatine' },
+        ],
+        codes: [],
+      }),
+      documentChange(grade('g-gelatin', 'A', ['gelatin'])),
+      documentChange(grade('g-jelly', 'B', ['jelly'])),
+    ])
+    const found = (term: string, language: 'en-US' | 'it') =>
+      jelly.search(query({ term, language })).hits.map(({ id }) => id)
+    expect(found('gelatin', 'en-US')).toEqual(['g-gelatin'])
+    expect(found('gelatin', 'it')).toEqual(['g-gelatin', 'g-jelly'])
+    expect(found('gelatine', 'en-US')).toContain('g-jelly')
+    expect(found('gelati', 'en-US')).toContain('g-jelly')
   })
 
   it.each([

@@ -53,12 +53,34 @@ function splitInTwo(form: string, between: readonly string[], catalogue: Catalog
   return null
 }
 
-/** Returns whether a word is in a name or a function, not only in a description. */
-function isKnown(form: string, { entries }: Catalogue): boolean {
-  for (const spelled of [form, spelledForm(form)]) {
-    const term = entries.vocabulary.find(spelled)
-    if (term < 0) continue
-    for (const list of entries.withTerm(term)) for (const entry of list) if (!entries.isDescription(entry)) return true
-  }
+/** A name is at least this long if something unknown follows it, so that chemical names are not taken apart. */
+const minBeginningLength = 7
+const minRestLength = 4
+
+/**
+ * Returns a text in which a word that begins with a known word is only that word, if what follows is unknown:
+ * `Kaliumsorbatgranulat`, `Stearinsäureflocken`. Null if nothing changes.
+ */
+export function withKnownBeginnings(text: string, catalogue: Catalogue): string | null {
+  const forms = formsOf(text)
+  const words = forms.map((form) => (isKnown(form, catalogue) ? form : beginningOf(form, catalogue)))
+  return words.every((word, at) => word === forms[at]) ? null : words.join(' ')
+}
+
+function beginningOf(form: string, catalogue: Catalogue): string {
+  if (hasDigit(form)) return form
+  for (let at = form.length - minRestLength; at >= minBeginningLength; at -= 1)
+    if (isInNames(form.slice(0, at), catalogue)) return form.slice(0, at)
+  return form
+}
+
+/** Returns whether a word, or another spelling of it, is in a name or a function, not only in a description. */
+const isKnown = (form: string, catalogue: Catalogue): boolean =>
+  isInNames(form, catalogue) || isInNames(spelledForm(form), catalogue)
+
+function isInNames(form: string, { entries }: Catalogue): boolean {
+  const term = entries.vocabulary.find(form)
+  if (term < 0) return false
+  for (const list of entries.withTerm(term)) for (const entry of list) if (!entries.isDescription(entry)) return true
   return false
 }

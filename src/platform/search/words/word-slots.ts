@@ -24,7 +24,8 @@ export function wordSlots(text: string, context: TermContext, alone: boolean): r
   addSynonyms(forms, alternatives, language, catalogue)
   return forms.map((form, at) => {
     const own = alternatives[at] ?? []
-    if (!own.some((alternative) => isFrequent(alternative, catalogue))) own.push(...apart(form, catalogue))
+    if (form.length >= minCompoundLength || !own.some((alternative) => isFrequent(alternative, catalogue)))
+      own.push(...apart(form, catalogue))
     const isOptional = ofAmounts.has(form) || isStopWord(form) || /^\d{1,3}$/.test(form)
     return {
       typed: form,
@@ -41,6 +42,8 @@ const isFrequent = ({ how, termOrEntries }: Alternative, { entries }: Catalogue)
   how === 'exact' && typeof termOrEntries === 'number' && entries.countWith(termOrEntries) > maxRareTexts
 
 const maxRareTexts = 2
+/** Words of this length are often written in both ways, however frequent one of them is. */
+const minCompoundLength = 16
 
 /** Joined words: `epoxy hars` finds `epoxyhars`. */
 function addJoined(forms: readonly string[], alternatives: readonly Alternative[][], catalogue: Catalogue): void {
