@@ -48,7 +48,7 @@ export function tryInterpretation(
   const bits = matches.documentsWith(needed)
   if (query.excluded !== undefined) keepOthers(bits, query.excluded)
   const visible = visibleDocuments(bits, query, engine)
-  if (visible === null) {
+  if (visible === null || isNamedElsewhere(matches, needed, visible.seen, query, engine)) {
     scratch.bits.release(mark)
     return null
   }
@@ -56,6 +56,29 @@ export function tryInterpretation(
   const correction = typed === null ? null : correctionOf(query.term, typed, slots, matches, seen, engine)
   const dropped = slots.flatMap((slot) => (slot.isStopWord || needed(slot) ? [] : slot.typed))
   return { matches, bits, hasGrades, correction, dropped }
+}
+
+/**
+ * Whether the viewer sees grades whose name is what the words say, but none of them has the named values: if no gelatin is halal,
+ * `halal gelatin` means gelatin rather than a halal petroleum jelly.
+ */
+function isNamedElsewhere(
+  matches: Matches,
+  needed: (slot: Slot) => boolean,
+  seen: Bits,
+  query: TermQuery,
+  { scopes, scratch }: Engine,
+): boolean {
+  if (query.within === undefined) return false
+  const words = matches.slots.reduce((sum, slot, at) => (needed(slot) && !slot.isStopWord ? sum | (1 << at) : sum), 0)
+  const named = words === 0 ? null : matches.gradesNamed(words)
+  if (named === null) return false
+  keepBoth(named, scopes.of(gradeKind, query).bits.data)
+  if (query.excluded !== undefined) keepOthers(named, query.excluded)
+  if (isEmpty(named)) return false
+  const both = scratch.bits.take(named.length)
+  addCommon(both, named, seen)
+  return isEmpty(both)
 }
 
 /** Returns the documents of a set that the viewer sees, and whether any of them is a grade; null if there are none. */

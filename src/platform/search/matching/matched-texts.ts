@@ -38,6 +38,8 @@ export class MatchedTexts {
   readonly slotWeights: Float64Array
   /** Sets of slots, as bit masks, that together match a complete name or synonym. */
   readonly whole = new Set<number>()
+  /** The owners of these names and synonyms, each after its set of slots. */
+  readonly wholeOwners: number[] = []
   /** Sets of at least two slots, as bit masks, that match the same text. */
   readonly common = new Set<number>()
   private readonly slotAlternatives: readonly SlotAlternative[]
@@ -204,7 +206,10 @@ export class MatchedTexts {
     share /= this.weightOfSlots
     const coverage = Math.min(1, matched.covered[position]! / Math.max(1, this.entries.wordsOf(entry)))
     if (count > 1) this.common.add(matchedSlots)
-    if (coverage > 0.99 && this.entries.isName(entry)) this.whole.add(matchedSlots)
+    if (coverage > 0.99 && this.entries.isName(entry)) {
+      this.whole.add(matchedSlots)
+      this.wholeOwners.push(matchedSlots, this.entries.owner.data[entry]!)
+    }
     return (
       coveragePoints *
       this.entryWeights[this.entries.fieldAndLanguage(entry)]! *

@@ -56,6 +56,22 @@ export class Matches {
     return this.texts.common
   }
 
+  /** The grades of all countries with a complete name or synonym that has all slots of a bit mask; null without such a name. */
+  gradesNamed(slots: number): Bits | null {
+    const { wholeOwners } = this.texts
+    let bits: Bits | null = null
+    const addGrades = (list: Uint32Array, from: number, to: number): void => {
+      if (bits !== null) addListed(bits, list, from, to)
+    }
+    for (let at = 0; at < wholeOwners.length; at += 2) {
+      const owner = wholeOwners[at + 1]!
+      if ((wholeOwners[at]! & slots) !== slots || !isTermSourceOwner(owner)) continue
+      bits ??= this.noDocuments()
+      this.catalogue.termSources.visitGrades(termSourceOfOwner(owner), addGrades)
+    }
+    return bits
+  }
+
   /** The matched term sources by position. */
   get matchedTermSources(): Uint32Array {
     return this.termSources.owners
