@@ -56,18 +56,21 @@ export class Matches {
     return this.texts.common
   }
 
-  /** The grades of all countries with a complete name or synonym that has all slots of a bit mask; null without such a name. */
+  /**
+   * The grades of all countries with a complete name or synonym that has all slots of a bit mask; null without such a name. A blend
+   * is not called by the name of one of its substances.
+   */
   gradesNamed(slots: number): Bits | null {
     const { wholeOwners } = this.texts
+    const { termSources, documents } = this.catalogue
     let bits: Bits | null = null
-    const addGrades = (list: Uint32Array, from: number, to: number): void => {
-      if (bits !== null) addListed(bits, list, from, to)
-    }
     for (let at = 0; at < wholeOwners.length; at += 2) {
       const owner = wholeOwners[at + 1]!
       if ((wholeOwners[at]! & slots) !== slots || !isTermSourceOwner(owner)) continue
-      bits ??= this.noDocuments()
-      this.catalogue.termSources.visitGrades(termSourceOfOwner(owner), addGrades)
+      const named = (bits ??= this.noDocuments())
+      const isSubstance = termSources.kindOf(termSourceOfOwner(owner)) === 'substance'
+      for (const list of termSources.gradesOf(termSourceOfOwner(owner)))
+        for (const grade of list) if (!isSubstance || documents.substances.data[grade]! < 2) setBit(named, grade)
     }
     return bits
   }

@@ -30,6 +30,12 @@ it('[UND-01] Keeps to the certificate if a product of that name has it', () => {
   expect([ids[0], ids.includes('g-gelatin'), dropped, filters]).toEqual(['g-certified', false, [], ['halal']])
 })
 
+it('[UND-01] A blend is not called by the name of one of its substances', () => {
+  const blend = grade('g-blend', 'C', ['gelatin', 'petroleum'], halal)
+  expect(found([plainGelatin, blend], 'halal gelatin').ids[0]).toBe('g-gelatin')
+  expect(found([blend, jelly], 'halal gelatin')).toMatchObject({ ids: ['g-blend', 'g-jelly'], filters: ['halal'] })
+})
+
 it('[UND-01] Keeps to the certificate if nothing has that name', () => {
   expect(found([plainGelatin, jelly], 'halal petroleum')).toEqual({ ids: ['g-jelly'], dropped: [], filters: ['halal'] })
 })
