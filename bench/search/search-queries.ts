@@ -51,7 +51,8 @@ const pageSize = 24
 
 const commonWords = ['sodium', 'potassium', 'calcium', 'magnesium', 'zinc', 'lithium', 'barium', 'sorbitan']
 const secondWords = ['stearate', 'acetate', 'glycol', 'citrate', 'oxide', 'lactate', 'chloride', 'phosphate']
-const beginnings = ['sodi', 'pota', 'calc', 'magn', 'glyc', 'laur', 'stea', 'polyg']
+// None is a word itself: of such words, the index does not search the functions of other languages, and SQL would.
+const beginnings = ['sodiu', 'pota', 'calc', 'magn', 'glyc', 'laur', 'stea', 'polyg']
 const mistyped = ['sodeum', 'potasium', 'calciium', 'magnesum', 'stearat', 'gylceryl', 'sorbitann', 'phosfate']
 const forms = ['powder', 'liquid', 'granule', 'flake', 'crystal', 'paste', 'gel', 'wax']
 
