@@ -58,9 +58,6 @@ const ValidAndExpired = memo(function ValidAndExpired({
   )
 })
 
-/** A list of this length does not fit on any screen. */
-const longList = 48
-
 export const CertificateCards = memo(function CertificateCards({
   certificates,
   page,
@@ -75,7 +72,7 @@ export const CertificateCards = memo(function CertificateCards({
   readonly labelledBy?: string
 }) {
   return (
-    <ul className={css.cards} aria-labelledby={labelledBy} data-long={certificates.length > longList ? '' : undefined}>
+    <ul className={css.cards} aria-labelledby={labelledBy}>
       {certificates.map((certificate) => (
         <CertificateItem key={certificate.id} certificate={certificate} page={page} selectable={selectable} />
       ))}
