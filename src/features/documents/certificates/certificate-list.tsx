@@ -1,4 +1,4 @@
-import { memo, type ComponentProps } from 'react'
+import { memo, type ComponentProps, type ReactNode } from 'react'
 import { BundleForm } from '#features/documents/bundles/bundle-form.tsx'
 import { bundleParameters } from '#features/documents/bundles/bundle-address.ts'
 import { FileLink } from '#features/documents/file-menu/file-link.tsx'
@@ -15,25 +15,31 @@ export function CertificateList({
   certificates,
   page,
   language,
+  children,
 }: {
   readonly certificates: readonly ListedCertificate[]
   readonly page: Page
   /** The language of the files in the ZIP; null for the language of the page. */
   readonly language: string | null
+  /** Content between the list and the button that requests the ZIP. */
+  readonly children: ReactNode
 }) {
   const selectable = certificates.length > 1
   return (
     <BundleForm items={certificates} parameter="certificates" language={language} page={page}>
-      {(shown) =>
-        selectable ? (
-          <fieldset>
-            <legend className="visually-hidden">{page.t('certificates.packHint')}</legend>
-            <ValidAndExpired certificates={shown} page={page} selectable />
-          </fieldset>
-        ) : (
-          <ValidAndExpired certificates={shown} page={page} selectable={false} />
-        )
-      }
+      {(shown) => (
+        <>
+          {selectable ? (
+            <fieldset>
+              <legend className="visually-hidden">{page.t('certificates.packHint')}</legend>
+              <ValidAndExpired certificates={shown} page={page} selectable />
+            </fieldset>
+          ) : (
+            <ValidAndExpired certificates={shown} page={page} selectable={false} />
+          )}
+          {children}
+        </>
+      )}
     </BundleForm>
   )
 }

@@ -87,20 +87,21 @@ function CertificateBlock({ data, page }: { readonly data: CertificatesData; rea
       )}
       {loaded !== null &&
         (loaded.found > 0 ? (
-          <>
-            <CertificateList certificates={loaded.certificates} page={page} language={choice.languages[0] ?? null} />
-            <Pagination
-              page={loaded.page}
-              pages={loaded.pages}
-              href={(number) => withQuery(path, writeCertificateChoice(choice, number))}
-              texts={{
-                label: t('results.pages'),
-                previous: t('results.previous'),
-                next: t('results.next'),
-                page: (number) => t('results.page', { page: page.number(number) }),
-              }}
-            />
-          </>
+          <CertificateList certificates={loaded.certificates} page={page} language={choice.languages[0] ?? null}>
+            <div className={css.pages}>
+              <Pagination
+                page={loaded.page}
+                pages={loaded.pages}
+                href={(number) => withQuery(path, writeCertificateChoice(choice, number))}
+                texts={{
+                  label: t('results.pages'),
+                  previous: t('results.previous'),
+                  next: t('results.next'),
+                  page: (number) => t('results.page', { page: page.number(number) }),
+                }}
+              />
+            </div>
+          </CertificateList>
         ) : loaded.total > 0 ? (
           <Empty icon="filter" title={t('certificates.noMatch.title')} text={t('certificates.noMatch.text')}>
             <ButtonLink
