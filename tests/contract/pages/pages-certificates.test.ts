@@ -4,9 +4,7 @@ import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { company } from '#features/catalogue/companies/company.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
-import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Records } from '#platform/records/records.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
@@ -243,85 +241,6 @@ describeEachDatabase('The page of certificates', (open) => {
     expect(namesOf(html)).toEqual(names)
     expect(html).toContain('<meta name="robots" content="noindex,follow">')
     if (names.length === 0) expect(html).toContain('Geen certificaat past bij deze filters')
-  })
-
-  describe('The pages of a long list', () => {
-    const longPath = '/be/nl-nl/certificates-and-documents'
-    const pageOf = async (query: string) => (await get(longPath + query)).html
-    const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)">/.exec(html)?.[1]
-    const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/portal\.test([^"]*)">/.exec(html)?.[1]
-    beforeAll(async () => {
-      const { records } = portal.fixtures
-      await records.upsertBatch(systemViewer, company, [
-        { integrationId: 'NORVANE-BE', name: 'Norvane Belgium', country: 'BE' },
-      ])
-      await records.upsertBatch(
-        systemViewer,
-        certificate,
-        Array.from({ length: 30 }, (_, at) => ({
-          integrationId: `long-${at}`,
-          name: `Long ${at}`,
-          company: idOf(company, 'NORVANE-BE'),
-          scheme: 'halal' as const,
-          date: `2025-01-${String(at + 1).padStart(2, '0')}`,
-          // The newest four have expired.
-          validUntil: at < 26 ? '2030-01-01' : '2025-12-31',
-        })),
-      )
-      await portal.fixtures.follower.catchUp()
-    })
-
-    it('[CRT-01] Show 24 certificates each, valid ones first, then the newest, with the number of all', async () => {
-      const first = await pageOf('')
-      expect(namesOf(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Long ${25 - at}`))
-      expect(first).not.toContain('id="expired"')
-      const second = await pageOf('?page=2')
-      const [valid = '', expired = ''] = second.split('<h2 id="expired">')
-      expect([namesOf(valid), namesOf(expired)]).toEqual([
-        ['Long 1', 'Long 0'],
-        ['Long 29', 'Long 28', 'Long 27', 'Long 26'],
-      ])
-      for (const html of [first, second]) expect(html).toContain('30 certificaten</p>')
-    })
-
-    it('[ADR-03] Are links with rel that keep the filters', async () => {
-      const filtered = `${longPath}?scheme=halal`
-      expect(await pageOf('?scheme=halal')).toContain(`href="${filtered}&amp;page=2" rel="next"`)
-      const last = await pageOf('?scheme=halal&page=2')
-      expect(last).toContain(`href="${filtered}" rel="prev"`)
-      expect(last).not.toContain('rel="next"')
-      // The form of the filters begins at the first page.
-      expect(last).not.toContain('name="page"')
-    })
-
-    it('[HSE-02] Have addresses of their own that search engines do not index', async () => {
-      const first = await pageOf('')
-      expect([canonicalOf(first), robotsOf(first)]).toEqual([longPath, 'index,follow'])
-      const second = await pageOf('?page=2')
-      expect([canonicalOf(second), robotsOf(second)]).toEqual([`${longPath}?page=2`, 'noindex,follow'])
-      const filtered = await pageOf('?scheme=halal&page=2')
-      expect([canonicalOf(filtered), robotsOf(filtered)]).toEqual([longPath, 'noindex,follow'])
-    })
-
-    it.each(['?page=1', '?page=3', '?page=x', '?page='])(
-      '[ADR-03] [ADR-04] %s redirects to the first page',
-      async (query) => {
-        expect(await get(longPath + query)).toMatchObject({ status: 302, location: longPath })
-        expect(await get(`${longPath}?scheme=halal&${query.slice(1)}`)).toMatchObject({
-          status: 302,
-          location: `${longPath}?scheme=halal`,
-        })
-      },
-    )
-  })
-
-  it('Has the way to it above its header, as other pages of its level', async () => {
-    const { html } = await get(path)
-    const main = html.slice(html.indexOf('<main'), html.indexOf('<h1'))
-    expect(main).toMatch(
-      /<nav aria-label="[^"]*"[^>]*>.*href="\/nl\/nl-nl".*aria-current="page"[^>]*>Certificaten &amp; documenten</,
-    )
-    expect(main).toContain('BreadcrumbList')
   })
 
   it('Offers files in the requested languages first', async () => {

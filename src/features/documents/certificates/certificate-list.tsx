@@ -8,7 +8,7 @@ import { CheckboxInput } from '#platform/widgets/checkbox/checkbox-input.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedCertificate } from './certificate-card.ts'
-import css from './certificates.module.css'
+import css from './certificate-list.module.css'
 
 /** One card per certificate, with checkboxes to request several of them as one ZIP. */
 export function CertificateList({
