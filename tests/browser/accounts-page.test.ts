@@ -47,6 +47,28 @@ describe('Accounts', () => {
     )
   })
 
+  it('Begins the pages of an account where its home and the header begin, and centres sign-in', async () => {
+    const customer = await userOf(fixtures.portal(), 'customer', 'edges@blossom.example')
+    const options = { session: await begin(customer.id) }
+    const edge = async (path: string, signedIn: boolean) => {
+      const found = { x: -1 }
+      await visit(
+        base + path,
+        1440,
+        async ({ page }) => {
+          found.x = (await page.locator('h1').boundingBox())?.x ?? -1
+        },
+        signedIn ? options : {},
+      )
+      return found.x
+    }
+    const home = await edge('/account', true)
+    expect(home).toBeGreaterThan(0)
+    for (const path of ['requests', 'document-requests', 'folders', 'shares', 'security'])
+      expect([path, await edge(`/account/${path}`, true)]).toEqual([path, home])
+    expect(await edge('/sign-in', false)).toBeGreaterThan(home + 200)
+  })
+
   it('Shows an admin’s page with users of every kind, accessible at both widths', async () => {
     const { records } = fixtures.portal().fixtures
     const admin = await userOf(fixtures.portal(), 'customerAdmin', 'admin@blossom.example')

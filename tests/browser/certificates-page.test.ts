@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { sites } from '#sites/table.ts'
 import { idOf } from '../fixtures/calls-catalogue.ts'
 import { keyOf } from '../fixtures/document-fixtures.ts'
 import { today } from '../fixtures/call-fixtures.ts'
 import type { OpenPage } from './fixtures/launch.ts'
-import { moreThanOneBundle, documentsPortal } from './fixtures/documents-portal.ts'
+import { documentsPortal, manyCertificates } from './fixtures/documents-portal.ts'
 import { everyNth, alternatingByWidth } from './fixtures/sample.ts'
 import { browserFixtures } from './fixtures/browser-fixtures.ts'
 import { expectNoPageFaults } from './fixtures/page-checks.ts'
@@ -18,6 +17,8 @@ const fixtures = browserFixtures(documentsPortal)
 const visit = visitor(fixtures, today)
 
 const path = '/nl/en-us/certificates-and-documents'
+/** The certificates of a company that has several pages of them. */
+const manyPath = '/be/en-us/certificates-and-documents'
 const [desktop, phone] = [1280, 390]
 
 const names = ({ page }: OpenPage): Promise<readonly string[]> => page.locator('li[data-validity] h3').allInnerTexts()
@@ -96,20 +97,14 @@ describe('The page of certificates', () => {
   })
 
   describe('Selection of several certificates', () => {
-    it('Selects all with one press and reports more than a bundle can hold', () =>
-      visit('/be/en-us/certificates-and-documents', desktop, async ({ page }) => {
+    it('Selects all of a page with one press, and none of the next page', () =>
+      visit(manyPath, desktop, async ({ page }) => {
         await page.getByRole('button', { name: 'Select all' }).click()
-        await page.getByText(`One ZIP can contain at most ${maxBundleItems}`).waitFor()
-        expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(moreThanOneBundle)
-        const submit = page.getByRole('button', { name: 'Continue to the ZIP' })
-        expect(await submit.isDisabled()).toBe(true)
-        for (let at = 0; at < moreThanOneBundle - maxBundleItems; at += 1)
-          await page.getByRole('checkbox').nth(at).uncheck()
-        await page.getByText(`${maxBundleItems} selected`).waitFor()
-        expect(await submit.isEnabled()).toBe(true)
-        await page.getByRole('button', { name: 'Clear selection' }).last().click()
+        await page.getByText('24 selected').waitFor()
+        await page.getByRole('link', { name: 'Next' }).click()
+        await page.waitForURL('**?page=2')
+        await page.getByText('24 selected').waitFor({ state: 'detached' })
         expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-        expect(await submit.isVisible()).toBe(false)
       }))
 
     it('Does not count certificates that a filter has hidden', () =>
@@ -179,7 +174,34 @@ describe('The page of certificates', () => {
         expect(await page.getByRole(removed).count()).toBe(0)
     }))
 
+  it('[CRT-01] A phone shows 24 certificates in rows, and the last page the rest of them', () =>
+    visit(`${manyPath}?page=3`, phone, async (open) => {
+      const { page } = open
+      expect(await names(open)).toHaveLength(manyCertificates - 48)
+      await page.getByRole('link', { name: 'Page 1' }).click()
+      await page.waitForURL(`**${manyPath}`)
+      await page.locator('li[data-validity]').nth(23).waitFor()
+      const heights = await page
+        .locator('li[data-validity]')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      expect(heights).toHaveLength(24)
+      expect(Math.max(...heights)).toBeLessThan(280)
+      await expectNoPageFaults(page)
+    }))
+
   describe('The page without JavaScript', () => {
+    it('[ADR-03] Has the other pages of the list as links', () =>
+      visit(
+        manyPath,
+        phone,
+        async (open) => {
+          await open.page.getByRole('link', { name: 'Next' }).click()
+          await open.page.waitForURL('**?page=2')
+          expect(await names(open)).toHaveLength(24)
+        },
+        withoutScripts,
+      ))
+
     it('[CRT-02] Shows the languages as plain links and no control that needs a script', () =>
       visit(
         path,

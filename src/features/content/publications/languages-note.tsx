@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { siteBase, sitesShowing } from '#platform/values/addresses/addresses.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { languageCodes, languages } from '#platform/i18n/languages.ts'
@@ -37,12 +38,15 @@ export function LanguagesNote({
           <p>
             {t('publication.alsoIn')}{' '}
             {addresses.map(({ other, href }, at) => (
-              <span key={other}>
-                {at > 0 && ' · '}
-                <a href={href} hrefLang={other} lang={other}>
-                  {languages[other].name}
-                </a>
-              </span>
+              <Fragment key={other}>
+                {at > 0 && ' '}
+                <span className={css.language}>
+                  <a href={href} hrefLang={other} lang={other}>
+                    {languages[other].name}
+                  </a>
+                  {at < addresses.length - 1 && ' ·'}
+                </span>
+              </Fragment>
             ))}
           </p>
         )}

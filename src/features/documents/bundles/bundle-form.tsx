@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { maxBundleItems, bundleParameters } from './bundle-address.ts'
+import { bundleParameters } from './bundle-address.ts'
 import css from './bundle-form.module.css'
 
 /**
@@ -53,16 +53,14 @@ export function BundleForm<Item>({
       <div className={css.bar} data-chosen={chosen > 0 ? '' : undefined}>
         <div className={css.barInside}>
           <p className={css.barText} aria-live="polite">
-            {chosen > maxBundleItems
-              ? t('certificates.tooMany', { limit: maxBundleItems })
-              : t('certificates.chosen', { count: chosen })}
+            {t('certificates.chosen', { count: chosen })}
           </p>
           <span className={css.barClear}>
             <Button variant="base" onClick={() => choose(false)}>
               {t('certificates.selectNone')}
             </Button>
           </span>
-          <Button type="submit" variant="brand" iconName="archive" disabled={chosen > maxBundleItems}>
+          <Button type="submit" variant="brand" iconName="archive">
             {t('certificates.toPack')}
           </Button>
         </div>

@@ -35,6 +35,10 @@ describe('Address of the certificates page', () => {
     ['language=de&scheme=halal', 'scheme=halal&language=de'],
     ['principal=001000000000001', 'principal=001000000000001AAA'],
     ['utm_source=mail&scheme=', 'utm_source=mail'],
+    ['scheme=halal&page=2', null],
+    ['page=2&scheme=halal', 'scheme=halal&page=2'],
+    ['page=2&page=3', 'page=2'],
+    ['page=9999999999', null],
   ])('Returns for ?%s the canonical query %j', (query, expected) => {
     expect(canonical(query)).toBe(expected)
   })
@@ -42,5 +46,6 @@ describe('Address of the certificates page', () => {
   it('Parses what it wrote', () => {
     const choice = { principal: '001000000000001AAA', schemes: ['halal', 'iso-9001'], languages: ['fr-CA'] }
     expect(read(writeCertificateChoice(choice))).toEqual(choice)
+    expect(read(writeCertificateChoice(choice, 2))).toEqual(choice)
   })
 })

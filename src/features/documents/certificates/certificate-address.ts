@@ -1,3 +1,4 @@
+import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 
 /** The path of the page of certificates, below the site's base. */
@@ -32,22 +33,26 @@ export const readCertificateChoice = (parameters: URLSearchParams): CertificateC
 
 const principalIn = (text: string): string => (text === everySupplier ? everySupplier : (toId18(text) ?? ''))
 
-/** Each choice has exactly one address: values are sorted, defaults are omitted. */
-export function writeCertificateChoice({ principal, schemes, languages }: CertificateChoice): string {
+/** Each page of a choice has exactly one address: values are sorted, defaults are omitted. */
+export function writeCertificateChoice({ principal, schemes, languages }: CertificateChoice, page = 1): string {
   const written = new URLSearchParams()
   if (principal !== '') written.append(certificateParameters.principal, principal)
   for (const scheme of sorted(schemes)) written.append(certificateParameters.schemes, scheme)
   for (const language of sorted(languages)) written.append(certificateParameters.languages, language)
+  if (page > 1) written.append(urlParameters.page, String(page))
   return written.toString()
 }
 
 /**
- * Returns the canonical query of an address, or null if the address is canonical. Unknown parameters (`utm_source`) follow our
- * own.
+ * Returns the canonical query of an address, or null if the address is canonical. The number of the page follows the filters as
+ * it is, because only the list knows whether it has this page; then unknown parameters (`utm_source`).
  */
 export function canonicalCertificateQuery(parameters: URLSearchParams, choice: CertificateChoice): string | null {
-  const names: readonly string[] = Object.values(certificateParameters)
-  const written = writeCertificateChoice(choice)
+  const names: readonly string[] = [...Object.values(certificateParameters), urlParameters.page]
+  const chosen = new URLSearchParams(writeCertificateChoice(choice))
+  const page = parameters.get(urlParameters.page)
+  if (page !== null) chosen.append(urlParameters.page, page)
+  const written = chosen.toString()
   const given = new URLSearchParams([...parameters].filter(([name]) => names.includes(name))).toString()
   if (given === written) return null
   const query = new URLSearchParams(written)

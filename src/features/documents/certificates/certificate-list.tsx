@@ -1,4 +1,4 @@
-import { memo, type ComponentProps } from 'react'
+import { memo, type ComponentProps, type ReactNode } from 'react'
 import { BundleForm } from '#features/documents/bundles/bundle-form.tsx'
 import { bundleParameters } from '#features/documents/bundles/bundle-address.ts'
 import { FileLink } from '#features/documents/file-menu/file-link.tsx'
@@ -8,32 +8,38 @@ import { CheckboxInput } from '#platform/widgets/checkbox/checkbox-input.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedCertificate } from './certificate-card.ts'
-import css from './certificates.module.css'
+import css from './certificate-list.module.css'
 
 /** One card per certificate, with checkboxes to request several of them as one ZIP. */
 export function CertificateList({
   certificates,
   page,
   language,
+  children,
 }: {
   readonly certificates: readonly ListedCertificate[]
   readonly page: Page
   /** The language of the files in the ZIP; null for the language of the page. */
   readonly language: string | null
+  /** Content between the list and the button that requests the ZIP. */
+  readonly children: ReactNode
 }) {
   const selectable = certificates.length > 1
   return (
     <BundleForm items={certificates} parameter="certificates" language={language} page={page}>
-      {(shown) =>
-        selectable ? (
-          <fieldset>
-            <legend className="visually-hidden">{page.t('certificates.packHint')}</legend>
-            <ValidAndExpired certificates={shown} page={page} selectable />
-          </fieldset>
-        ) : (
-          <ValidAndExpired certificates={shown} page={page} selectable={false} />
-        )
-      }
+      {(shown) => (
+        <>
+          {selectable ? (
+            <fieldset>
+              <legend className="visually-hidden">{page.t('certificates.packHint')}</legend>
+              <ValidAndExpired certificates={shown} page={page} selectable />
+            </fieldset>
+          ) : (
+            <ValidAndExpired certificates={shown} page={page} selectable={false} />
+          )}
+          {children}
+        </>
+      )}
     </BundleForm>
   )
 }
@@ -58,9 +64,6 @@ const ValidAndExpired = memo(function ValidAndExpired({
   )
 })
 
-/** A list of this length does not fit on any screen. */
-const longList = 48
-
 export const CertificateCards = memo(function CertificateCards({
   certificates,
   page,
@@ -75,7 +78,7 @@ export const CertificateCards = memo(function CertificateCards({
   readonly labelledBy?: string
 }) {
   return (
-    <ul className={css.cards} aria-labelledby={labelledBy} data-long={certificates.length > longList ? '' : undefined}>
+    <ul className={css.cards} aria-labelledby={labelledBy}>
       {certificates.map((certificate) => (
         <CertificateItem key={certificate.id} certificate={certificate} page={page} selectable={selectable} />
       ))}

@@ -29,7 +29,7 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
     [t('account.roles'), account.roles.map((role) => t(`account.role.${role}`)).join(', ')],
   ] as const
   return (
-    <NarrowPage page={page} title={t('account.title')} wide>
+    <NarrowPage page={page} title={t('account.title')} layout="wide">
       <StateNotice state={data} page={page} />
       <AccountNotice state={data.accounts} page={page} />
       <div className={css.home}>

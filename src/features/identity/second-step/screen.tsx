@@ -20,7 +20,7 @@ function SecondStepScreen({ data }: { readonly data: SignInData }) {
   const page = usePage()
   const { t, base } = page
   return (
-    <NarrowPage page={page} title={t('signIn.codeTitle')}>
+    <NarrowPage page={page} title={t('signIn.codeTitle')} layout="centred">
       <StateNotice state={besideField(data)} page={page} />
       {data.formError?.type === 'stepOver' ? (
         <p>

@@ -21,7 +21,7 @@ function SignInScreen({ data }: { readonly data: SignInPageData }) {
   const [password, setPassword] = useState('')
   const errorText = inputErrorText(t)
   return (
-    <NarrowPage page={page} title={t('signIn.title')}>
+    <NarrowPage page={page} title={t('signIn.title')} layout="centred">
       {site.isMyIMCDOnly && <p>{t('signIn.required')}</p>}
       <StateNotice state={data} page={page} />
       <Form action={base + signInPaths.signIn} method="post" aria-label={t('signIn.title')}>
@@ -44,11 +44,12 @@ function SignInScreen({ data }: { readonly data: SignInPageData }) {
           <a href={base + signInPaths.forgotten}>{t('signIn.forgotten')}</a>
         </p>
       </Form>
-      <PasskeySignIn page={page} returnTo={data.returnTo} />
       <CompanyLink data={data} page={page} />
       <p className={css.aside}>
         {t('signIn.noAccount')} <a href={base + signInPaths.signUp}>{t('signIn.askForAccount')}</a>
       </p>
+      {/* Last, because its space is reserved: a browser without passkeys shows no gap. */}
+      <PasskeySignIn page={page} returnTo={data.returnTo} />
     </NarrowPage>
   )
 }

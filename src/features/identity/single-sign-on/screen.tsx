@@ -14,7 +14,7 @@ function CompanySignInScreen({ data }: { readonly data: CompanySignInData }) {
   const page = usePage()
   const { t, base } = page
   return (
-    <NarrowPage page={page} title={t('signIn.company.title')}>
+    <NarrowPage page={page} title={t('signIn.company.title')} layout="centred">
       <StateNotice state={data} page={page} />
       {data.formError?.type === 'stale' && <SignInAgain page={page} />}
       {data.leadsTo === null ? <SetOut data={data} page={page} /> : <OnTheWay to={data.leadsTo} page={page} />}

@@ -9,6 +9,7 @@ import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { IconName } from '#platform/widgets/icon/icon-names.ts'
 import type { ComparedRow, ComparedValue } from './compared-shapes.ts'
+import { fewDiffer } from './differ.ts'
 import type { CompareData } from './load.ts'
 import css from './compare.module.css'
 
@@ -34,7 +35,7 @@ export function CompareTable({ data, page }: { readonly data: CompareData; reado
         </tr>
       </thead>
       {sections.map(({ key, title, rows }) => (
-        <tbody key={key}>
+        <tbody key={key} data-tinted={fewDiffer(rows) || undefined}>
           <tr>
             <th scope="rowgroup" className={css.section} colSpan={grades.length + 1}>
               <span>{title}</span>

@@ -21,7 +21,7 @@ function JoinScreen({ data: { state, token, accountName } }: { readonly data: Jo
   const page = usePage()
   const { t, base } = page
   return (
-    <NarrowPage page={page} title={t('account.joinTitle')}>
+    <NarrowPage page={page} title={t('account.joinTitle')} layout="centred">
       <AccountNotice state={state} page={page} />
       {accountName === null ? (
         <p>

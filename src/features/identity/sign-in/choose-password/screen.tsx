@@ -21,7 +21,7 @@ function ChoosePasswordScreen({ data }: { readonly data: ChooseData }) {
   const page = usePage()
   const { t, base } = page
   return (
-    <NarrowPage page={page} title={t('signIn.chooseTitle')}>
+    <NarrowPage page={page} title={t('signIn.chooseTitle')} layout="centred">
       <StateNotice state={data} page={page} />
       {data.formError?.type === 'expired' ? (
         <p>

@@ -13,7 +13,7 @@ function ForgottenScreen({ data }: { readonly data: FormState }) {
   const page = usePage()
   const { t, base } = page
   return (
-    <NarrowPage page={page} title={t('signIn.forgottenTitle')}>
+    <NarrowPage page={page} title={t('signIn.forgottenTitle')} layout="centred">
       <StateNotice state={data} page={page} />
       <p>{t('signIn.forgottenText')}</p>
       <Form action={base + signInPaths.forgotten} method="post" aria-label={t('signIn.forgottenTitle')}>

@@ -20,7 +20,7 @@ function ConfirmScreen({ data: { state, token } }: { readonly data: ConfirmData 
   const { t, base } = page
   const isDone = state.notice === 'confirmed'
   return (
-    <NarrowPage page={page} title={t('account.confirmTitle')}>
+    <NarrowPage page={page} title={t('account.confirmTitle')} layout="centred">
       <AccountNotice state={state} page={page} />
       {isDone && (
         <p>

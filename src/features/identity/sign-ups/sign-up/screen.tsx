@@ -33,7 +33,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   const page = usePage()
   const { t, base, site } = page
   return (
-    <NarrowPage page={page} title={t('signIn.askForAccount')}>
+    <NarrowPage page={page} title={t('signIn.askForAccount')} layout="centred">
       <AccountNotice state={state} page={page} />
       {state.notice === 'requested' ? (
         <p>
