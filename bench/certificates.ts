@@ -1,4 +1,4 @@
-/** Benchmark: how long a visitor waits on the page of certificates with 500 of them, on a slow CPU. */
+/** Benchmark: how long a visitor waits on the page of certificates, the first of 500 of them, on a slow CPU. */
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
@@ -15,6 +15,9 @@ const { values } = parseArgs({
   },
 })
 const amount = Number(values.certificates)
+/** A page shows as many of them. */
+const pageSize = 24
+const firstPage = Math.min(amount, pageSize)
 
 /**
  * The limit from an input event to the next frame, in milliseconds; beyond it Interaction to Next Paint is no longer
@@ -27,14 +30,14 @@ const timeoutMs = 30_000
 
 /** The interactions, with cheap selectors, and the number of certificates after each of them. */
 const interactions: readonly (readonly [name: string, selector: string, at: number, shown: number])[] = [
-  ['choose one', 'input[name=certificates]', 0, amount],
-  ['select all', 'form[action$="/documents-pack"] button', 0, amount],
-  ['clear', 'form[action$="/documents-pack"] button', 0, amount],
-  ['open a menu', 'li[data-validity] button[aria-haspopup=menu]', 0, amount],
-  ['close it', '', 0, amount],
-  ['open a filter', 'main [role=combobox]', -2, amount],
-  ['filter', '[role=option]', 0, Math.ceil(amount / 5)],
-  ['without the filter', '[role=option]', 0, amount],
+  ['choose one', 'input[name=certificates]', 0, firstPage],
+  ['select all', 'form[action$="/documents-pack"] button', 0, firstPage],
+  ['clear', 'form[action$="/documents-pack"] button', 0, firstPage],
+  ['open a menu', 'li[data-validity] button[aria-haspopup=menu]', 0, firstPage],
+  ['close it', '', 0, firstPage],
+  ['open a filter', 'main [role=combobox]', -2, firstPage],
+  ['filter', '[role=option]', 0, Math.min(Math.ceil(amount / 5), pageSize)],
+  ['without the filter', '[role=option]', 0, firstPage],
 ]
 
 const portal = await documentsPortal(amount)
@@ -54,7 +57,7 @@ try {
     })
     await page.goto(`${portal.origin}/be/en-us/certificates-and-documents`)
     await waitUntilHydrated(page)
-    assert.equal(await page.locator('li[data-validity]').count(), amount)
+    assert.equal(await page.locator('li[data-validity]').count(), firstPage)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
