@@ -35,7 +35,9 @@ export function followRecord(session: Session): void {
   let end: (() => void) | null = source.subscribe(show)
 
   const look = (): void => {
-    if (document.visibilityState !== 'visible' || end === null) return
+    // A request restarts the idle timeout of the session, which is the decision of its user once they have been warned.
+    if (end === null || session.clock().phase !== 'quiet') return
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return
     const shown = shownRecord()
     // The answer to a form has replaced the page: what was read before it may be older than what it shows.
     const isOther = shown !== null && shown.eTag !== eTag
@@ -45,6 +47,7 @@ export function followRecord(session: Session): void {
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', look)
   window.addEventListener('pageshow', look)
+  window.addEventListener('online', look)
   document.addEventListener('focusin', () => {
     const shown = shownRecord()
     if (shown !== null) requestAnimationFrame(() => moveFromFocus(shown.notice))

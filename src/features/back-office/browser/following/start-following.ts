@@ -5,6 +5,7 @@ import { shownRecord } from './shown-record.ts'
 export function startFollowing(session: Session | null): void {
   if (session === null || shownRecord() === null) return
   const start = (): void => {
+    if (!navigator.onLine) return addEventListener('online', start, { once: true })
     import('./follow-record.ts').then(
       ({ followRecord }) => followRecord(session),
       // Without the network, the page stays as it is.
