@@ -42,7 +42,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               manifest: true,
               rollupOptions: {
                 input: `src/app/entries/entry-${mode}.${mode === 'back-office' ? 'ts' : 'tsx'}`,
-                output: { codeSplitting: false },
+                // What follows a record is fetched later than the rest of the back office.
+                ...(mode === 'back-office' ? {} : { output: { codeSplitting: false } }),
               },
             }
           : mode === 'worker'

@@ -2,6 +2,8 @@ import { editRows } from '#features/back-office/browser/edit-rows.ts'
 import { followKeys } from '#features/back-office/browser/follow-keys.ts'
 import { suggestRecords } from '#features/back-office/browser/suggest-records.ts'
 import { editCells } from '#features/back-office/browser/inline/edit-cells.ts'
+import { notifyOfForm } from '#features/back-office/browser/following/notify-tabs.ts'
+import { startFollowing } from '#features/back-office/browser/following/start-following.ts'
 import { sendFiles } from '#features/back-office/browser/send-files.ts'
 import { watchSession } from '#features/back-office/browser/watch-session.ts'
 import { suggest } from '#features/back-office/browser/suggest.ts'
@@ -12,4 +14,5 @@ suggestRecords()
 editRows()
 editCells()
 sendFiles()
-watchSession()
+notifyOfForm()
+startFollowing(watchSession())

@@ -1,6 +1,7 @@
 import type { SharedValueStore } from './shared-values.ts'
 import type { SharedValues } from './shared-values/values.ts'
 import { createRecordClient, type RecordClient, type RecordScope } from '#platform/record-client/record-client.ts'
+import { recordsChannel } from '#platform/record-client/tabs.ts'
 import { apiVersion } from '#platform/values/api-version.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
@@ -24,7 +25,7 @@ export function loadRecords(
     scope,
     fetch: (address, init) => fetch(address, init),
     now: () => performance.now(),
-    channel: new BroadcastChannel('records'),
+    channel: new BroadcastChannel(recordsChannel),
   })
   const change = (next: Partial<RecordScope>): void => {
     scope = { ...scope, ...next }

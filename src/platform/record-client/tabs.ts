@@ -7,7 +7,9 @@ interface Change {
   readonly eTag: string | null
 }
 
-/** The channel `records` of the browser. */
+/** The name of the channel between the tabs of a browser. */
+export const recordsChannel = 'records'
+
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
 /** Tells the other tabs of the browser which records have changed (RDL-23). */

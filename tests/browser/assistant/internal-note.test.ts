@@ -100,6 +100,21 @@ describe('The internal note of a product', () => {
     })
   })
 
+  it('[RDL-23] [BOF-03] It follows what the form of the back office saves in another tab', async () => {
+    await as(editor, async (page) => {
+      await open(page, inSession)
+      await panelOf(page).getByText(note).waitFor()
+      const second = await page.context().newPage()
+      for (const text of ['Allocated until July.', note]) {
+        await second.goto(`${fixtures.origin()}/back-office/en-us/record/${product}/edit`)
+        await second.locator('[name="field.Internal_Note__c"]').fill(text)
+        await second.getByRole('button', { name: 'Save' }).click()
+        await second.waitForURL(/saved=1/)
+        await panelOf(page).getByText(text).waitFor()
+      }
+    })
+  })
+
   it('[RDL-01] It says when it could not be read, and reads it again', async () => {
     await as(
       rep,

@@ -54,7 +54,7 @@ describe('The files of a record in the back office', () => {
             if (scripts.javaScriptEnabled === undefined) await expectNoPageFaults(page)
           }
           await page.locator('input[type=file]').setInputFiles({ ...pdf('wrong.pdf'), buffer: Buffer.from('no PDF') })
-          await page.locator('main .office-save button').click()
+          await page.locator('main .office-save > button').click()
           await page.locator('main [role=alert]').waitFor()
           expect(await page.locator('main .office-problem').innerText()).toContain('wrong.pdf')
           if (scripts.javaScriptEnabled === undefined) await expectNoFaultsOfAnswer(page)
@@ -63,11 +63,11 @@ describe('The files of a record in the back office', () => {
             file: keyOf('iso-sv.pdf'),
           })
           await page.locator('input[type=file]').setInputFiles(pdf('mine.pdf'))
-          await page.locator('main .office-save button').click()
+          await page.locator('main .office-save > button').click()
           await page.locator('.office-conflicts').waitFor()
           if (scripts.javaScriptEnabled === undefined) await expectNoFaultsOfAnswer(page)
           await page.locator('input[value=mine]').check()
-          await page.locator('main .office-save button').click()
+          await page.locator('main .office-save > button').click()
           await page.waitForURL(/saved=1/)
           await page.locator('#files a', { hasText: 'mine.pdf' }).waitFor()
         }
@@ -125,8 +125,10 @@ describe('The files of a record in the back office', () => {
   it('[BOF-03] A file that was not sent, because there is no connection, is sent with the next try', async () => {
     const { id, form } = await newAsset('Without connection')
     const steps = async (page: Page): Promise<void> => {
+      const followed = page.waitForResponse((response) => response.url().includes(`/ui-api/records/${id}`))
       await page.goto(office(form))
       await page.locator('input[type=file]').setInputFiles(pdf('second.pdf'))
+      await (await followed).finished()
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('there is no connection').waitFor()

@@ -26,7 +26,7 @@ describe('The rows of a field in the back office', () => {
         await page.goto(office(`/record/${grade}/edit`, language))
         await page.locator('input[name="row.Components__c.1.substance"]').fill('Nothing of this name')
         await expectNoPageFaults(page)
-        await page.locator('main form .office-save button').click()
+        await page.locator('main form .office-save > button').click()
         await page.locator('.office-row .office-problem').waitFor()
         await expectNoPageFaults(page)
       }

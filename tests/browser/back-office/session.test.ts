@@ -40,9 +40,11 @@ const ended = (page: Page) => page.getByText('Your session has timed out. Try ag
 async function typeInto(page: Page, code: string): Promise<void> {
   await page.context().clock.install({ time: clock.now })
   const answered = page.waitForResponse((response) => response.url().endsWith('/SessionController/getSession'))
+  const followed = page.waitForResponse((response) => response.url().includes(`/ui-api/records/${id}`))
   await page.goto(office(`/record/${id}/edit`))
   await page.getByLabel('Grade code').fill(code)
-  await (await answered).finished()
+  // A later request would restart the idle timeout.
+  for (const response of [answered, followed]) await (await response).finished()
 }
 
 describe('The end of a session in the back office', () => {

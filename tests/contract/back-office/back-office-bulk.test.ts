@@ -40,7 +40,7 @@ describeEachDatabase('Several records at once', (openDatabase) => {
   const stored = (id: string) => portal.fixtures.records.byId(systemViewer, storageTank, id)
   const idsOf = (ids: readonly string[]) => ids.map((id) => ['id', id] as const)
   const outcomes = (html: string) =>
-    [...html.matchAll(/<tr><th scope="row">(?:<a [^>]*>)?([^<]+)(?:<\/a>)?<\/th><td>([^<]+)/g)].map(
+    [...html.matchAll(/<tr[^>]*><th scope="row">(?:<a [^>]*>)?([^<]+)(?:<\/a>)?<\/th><td>([^<]+)/g)].map(
       ([, name, outcome]) => [name, outcome],
     )
 

@@ -96,7 +96,7 @@ describeEachDatabase('Replacing a file of a record', (openDatabase) => {
     const id = await newAsset()
     const of = idOf(certificate, 'iso-9001')
     const saved = await sendFile(portal, `${at(id)}?from=${of}`, editor, { field, file: pdf('back.pdf') })
-    expect(saved.headers['location']).toBe(`${base}/record/${of}?saved=1#files`)
+    expect(saved.headers['location']).toBe(`${base}/record/${of}?saved=${id}#files`)
   })
 
   it('[BOF-03] Whoever reads the old file while it is replaced gets all of it', async () => {

@@ -29,7 +29,7 @@ export function BulkResultContent({ page, texts }: { readonly page: BulkResultPa
         </thead>
         <tbody>
           {ordered.map(({ id, href, name, outcome, reasons }) => (
-            <tr key={id}>
+            <tr key={id} data-written={outcome === 'refused' ? undefined : id}>
               <th scope="row">{outcome === 'deleted' ? name : <a href={href}>{name}</a>}</th>
               <td>
                 {t(`backOffice.bulk.outcome.${outcome}`)}

@@ -3,9 +3,11 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
 import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import { toId18 } from '#platform/values/record-id.ts'
 import { nameField } from '#platform/record-api/wire-fields.ts'
 import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import { deleteAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { writtenParameters } from '#features/back-office/following/following-elements.ts'
 import { nameOf, recordQuery } from '#features/back-office/records/record-values.ts'
 import { inputNames } from './form-shapes.ts'
 
@@ -54,7 +56,7 @@ export async function deleteRecord(
   try {
     const preconditions = { ifMatch: [sent.get(inputNames.eTag) ?? ''], ifUnmodifiedSince: null }
     await writeOne(context, { type: 'DELETE', id: given, preconditions })
-    return { type: 'deleted', to: page.objects.href }
+    return { type: 'deleted', to: `${page.objects.href}?${writtenParameters.deleted}=${toId18(given) ?? given}` }
   } catch (error) {
     if (!(error instanceof Failure) || (error.status !== 400 && error.code !== 'STALE_RECORD')) throw error
     return { ...page, status: error.status === 400 ? 400 : 412, problem: error.message }

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { ChangeNotice } from '#features/back-office/following/change-notice.tsx'
 import { EarlierVersions } from '#features/back-office/files/earlier-versions.tsx'
 import { UploadProgress } from '#features/back-office/files/upload-progress.tsx'
 import { FieldEditor } from './field-editor.tsx'
@@ -75,6 +76,9 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
             {page.step === null ? t('backOffice.save') : <span lang="en">{page.step}</span>}
           </Button>
           <ButtonLink href={page.cancelHref}>{t('backOffice.cancel')}</ButtonLink>
+          {page.followed !== null && page.eTag !== null && (
+            <ChangeNotice record={page.followed} eTag={page.eTag} isForm texts={texts} />
+          )}
         </div>
       </form>
       {page.versions !== null && <EarlierVersions versions={page.versions} texts={texts} />}

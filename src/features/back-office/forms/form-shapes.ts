@@ -1,5 +1,6 @@
 import type { Row, RowPart } from '#platform/entity/kinds/row-form.ts'
 import type { FileVersion, ShownFile } from '#features/back-office/files/file-shapes.ts'
+import type { FollowedRecord } from '#features/back-office/following/following-elements.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
 /** How a field is edited, with its value as the form shows it. */
@@ -112,6 +113,8 @@ export interface FormPage {
   readonly cancelHref: string
   /** The state of the record that the form is based on; null: a new one. */
   readonly eTag: string | null
+  /** The record that the form is based on; null: a new one. */
+  readonly followed: FollowedRecord | null
   /** Identifies the form of a new record, so that sending it twice creates one record; null: the record exists. */
   readonly token: string | null
   readonly sections: readonly { readonly heading: string; readonly fields: readonly FormField[] }[]

@@ -38,7 +38,10 @@ export interface OpenForm {
   readonly transition: string | null
   /** The base of the addresses of the back office in the language of the form. */
   readonly officeBase: string
-  readonly about: Pick<FormPage, 'name' | 'step' | 'fileLabel' | 'objectLabel' | 'objects' | 'action' | 'cancelHref'>
+  readonly about: Pick<
+    FormPage,
+    'name' | 'step' | 'fileLabel' | 'objectLabel' | 'objects' | 'action' | 'cancelHref' | 'followed'
+  >
 }
 
 /** The object of a new record, and the record whose page its form leads back to; null: it leads to the new record. */
@@ -74,6 +77,7 @@ export function openNewForm(
       fileLabel: null,
       action: newAddress(base, entity.apiName, from === null ? {} : { from }),
       cancelHref: from === null ? listAddress(base, entity.apiName) : recordAddress(base, from),
+      followed: null,
     },
   }
 }
@@ -198,6 +202,7 @@ function ofRecord(
       fileLabel: null,
       action,
       cancelHref: recordAddress(base, record.id),
+      followed: { id: record.id, objectApiName: entity.apiName, href: recordAddress(base, record.id) },
     },
   }
 }

@@ -14,6 +14,7 @@ import { saveEdit, saveNew, saveStep } from '#features/back-office/forms/save-fo
 import { sendFileForm, showFileForm } from '#features/back-office/files/file-forms.ts'
 import { fileOfRecord } from '#features/back-office/files/file-versions.ts'
 import { loadFiles } from '#features/back-office/files/load-files.ts'
+import { savedHere, writtenParameters } from '#features/back-office/following/following-elements.ts'
 import { readFilters } from '#features/back-office/lists/filter-lines.ts'
 import { saveList } from '#features/back-office/lists/save-list.ts'
 import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
@@ -49,7 +50,7 @@ export const pages: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
   '/record/:id': async ({ context, base, param, query }) =>
     await loadRecord(context, base, param('id'), {
       before: query('history') === '' ? null : query('history'),
-      notice: query('saved') === '' ? (query('step') === 'gone' ? 'stepGone' : null) : 'saved',
+      notice: query(writtenParameters.saved) === '' ? (query('step') === 'gone' ? 'stepGone' : null) : 'saved',
     }),
   '/record/:id/edit': async ({ context, base, param }) =>
     await showForm(context, await openEditForm(context, base, param('id'))),
@@ -108,7 +109,7 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
     const { context, base, form } = visit
     const at = fileFormAt(visit)
     const saved = await sendFileForm(context, base, at, form)
-    return saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, at.from)}?saved=1#files` } : saved
+    return afterSave(base, saved, { on: at.from, part: '#files' })
   },
   '/record/:id/step/:action': async ({ context, base, param, form }) => {
     const saved = await saveStep(context, base, param('id'), param('action'), form)
@@ -133,9 +134,7 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
     const { context, base, form } = visit
     const at = newFormAt(visit)
     const saved = await saveNew(context, base, at, form)
-    return saved.type === 'saved' && at.from !== null
-      ? { type: 'go', to: `${recordAddress(base, at.from)}?saved=1#used-by` }
-      : afterSave(base, saved)
+    return afterSave(base, saved, at.from === null ? {} : { on: at.from, part: '#used-by' })
   },
 }
 
@@ -160,8 +159,17 @@ const shownList = (given: (name: string) => string) => ({
 /** Others have changed the state of the record, so it does not go on as its reader expected. */
 const stepGone = (base: string, id: string): Made => ({ type: 'go', to: `${recordAddress(base, id)}?step=gone` })
 
-const afterSave = (base: string, saved: Awaited<ReturnType<typeof saveEdit>>): Made =>
-  saved.type === 'saved' ? { type: 'go', to: `${recordAddress(base, saved.id)}?saved=1` } : saved
+/** The page of the saved record, or that `on` which its form was opened. The other tabs learn from the address what was saved. */
+function afterSave(
+  base: string,
+  saved: Awaited<ReturnType<typeof saveEdit>>,
+  { on, part = '' }: { readonly on?: string; readonly part?: string } = {},
+): Made {
+  if (saved.type !== 'saved') return saved
+  const shown = on ?? saved.id
+  const id = shown === saved.id ? savedHere : saved.id
+  return { type: 'go', to: `${recordAddress(base, shown)}?${writtenParameters.saved}=${id}${part}` }
+}
 
 /** The pages that belong to no object. `type` is that of the shown page. */
 export const toolsOf = (context: ApiContext, base: string, type: string): BackOfficeFrame['tools'] => [

@@ -27,6 +27,11 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-help p{margin-block:var(--space-3)}
 .office-ended{position:fixed;inset-block-start:3.5rem;inset-inline:var(--space-4);z-index:4;max-inline-size:40rem;margin-inline:auto;box-shadow:0 8px 24px rgb(0 0 0/.18)}
 .office-ended a{margin-block-start:var(--space-2)}
+.office-changed{position:fixed;inset-block-end:var(--space-4);inset-inline:var(--space-4);z-index:3;max-inline-size:40rem;margin-inline:auto}
+.office-save>.office-changed{position:absolute;inset-block-end:100%;inset-inline:0;margin:0 0 var(--space-2)}
+.office-save>.office-changed[data-start],.office-changed[data-start]{position:fixed;inset-block:3.5rem auto;inset-inline:var(--space-4);margin:0 auto}
+.office-changed>div{border-radius:var(--radius-2);box-shadow:0 8px 24px rgb(0 0 0/.18)}
+@media print{.office-changed{display:none}}
 .office-help::backdrop{background:rgb(0 0 0/.4)}
 .office-help h2{font-size:var(--text-m)}
 .office-help dl{margin-block:var(--space-3)}

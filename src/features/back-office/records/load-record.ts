@@ -17,6 +17,7 @@ import {
   previewAddress,
   recordAddress,
 } from '#features/back-office/pages/back-office-address.ts'
+import type { FollowedRecord } from '#features/back-office/following/following-elements.ts'
 import type { RecordFiles } from '#features/back-office/files/file-shapes.ts'
 import { recordFiles } from '#features/back-office/files/load-files.ts'
 import { publicPageOf } from '#features/back-office/preview/public-page-of.ts'
@@ -42,6 +43,7 @@ export interface RecordPage {
   readonly path: RecordPath | null
   /** The state of the record that the page shows. */
   readonly eTag: string
+  readonly followed: FollowedRecord
   readonly sections: readonly {
     readonly heading: string
     readonly fields: readonly { readonly label: string; readonly value: ShownValue }[]
@@ -135,6 +137,7 @@ export async function loadRecord(
     deleteHref: info.deletable ? deleteAddress(base, id) : null,
     path: recordPath(viewer, base, entity, id, (field) => valueOf(field).value),
     eTag: record.eTag,
+    followed: { id, objectApiName: entity.apiName, href: recordAddress(base, id) },
     sections: sections.map(({ heading, fields }) => ({
       heading,
       fields: fields.map((field) => {

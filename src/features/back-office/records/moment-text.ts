@@ -1,5 +1,3 @@
-import type { ApiContext } from '#platform/record-api/api-context.ts'
-
 /** A moment as a page shows it, in UTC. */
-export const momentText = (at: Date, { viewer }: Pick<ApiContext, 'viewer'>): string =>
+export const momentText = (at: Date, { viewer }: { readonly viewer: { readonly language: string } }): string =>
   new Intl.DateTimeFormat(viewer.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)

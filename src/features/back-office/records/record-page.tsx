@@ -3,6 +3,7 @@ import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { ChangeNotice } from '#features/back-office/following/change-notice.tsx'
 import { FilesSection } from '#features/back-office/files/files-section.tsx'
 import type { RecordPage, ShownChange } from './load-record.ts'
 import { PathBar } from './path-bar.tsx'
@@ -93,6 +94,7 @@ export function RecordContent({
         </section>
       )}
       <History page={page} texts={texts} />
+      <ChangeNotice record={page.followed} eTag={page.eTag} isForm={false} texts={texts} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { stagedId } from '#features/back-office/inline/inline-elements.ts'
+import { notifyTabs } from '#features/back-office/browser/following/notify-tabs.ts'
 import { entriesIn, lineOfInputs } from './cell-inputs.ts'
 import { type CellEditor, closeEditor, hasChanged, leavesEditor, openEditor } from './cell-editor.ts'
 import { cellOf, cells, cellTowards, focusCell, type ListCell, prepareCells } from './list-cells.ts'
@@ -77,7 +78,10 @@ export function editCells(): void {
         const { size } = record.edits
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a list does not send more writes at once than a form
         const isSaved = await saveRecord(record)
-        if (isSaved) records.delete(href)
+        if (isSaved) {
+          records.delete(href)
+          notifyTabs([{ id: href.split('/').at(-1) ?? '', eTag: null }])
+        }
         counts[isSaved ? 'saved' : 'refused'] += size
       }
       await show(location.href)
