@@ -95,13 +95,15 @@ export const pageMutations: readonly Mutation[] = [
       ['SUB-02', 'document !== original && hasBit(result, document)', 'document !== original'],
       ['SUB-01', 'a.score > b.score ||', 'a.score < b.score ||'],
       ['SUB-01', '.compareIds(a.document, b.document) < 0', '.compareIds(a.document, b.document) > 0'],
-      ['SUB-01', 'score < last.score', 'score <= last.score'],
+      ['SUB-01', 'if (score < least)', 'if (score <= least)'],
     ],
   ),
   ...mutationsOf(
     'src/platform/search/similar/comparison.ts',
     ['src/platform/search/similar/similar.test.ts'],
     [
+      ['SUB-01', 'similarityPoints.otherPrincipal + similarityPoints.wellKnown + 0.01', '0.01'],
+      ['SUB-01', 'Math.max(wellKnown, wellKnownShare(termSources, source))', 'wellKnown'],
       ['SUB-01', 'shared[principalFacet] === 0 ? 1 : 0', '0'],
       ['SUB-01', "termSources.kindOf(source) !== 'substance'", "termSources.kindOf(source) === 'substance'"],
       ['SUB-01', 'counts.fill(0)', ''],

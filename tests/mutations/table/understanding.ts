@@ -2,6 +2,7 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 
 const read = ['src/platform/search/words/read-term.test.ts']
 const rewritten = ['src/platform/search/words/rewritten-words.test.ts']
+const named = ['src/platform/search/words/filter-or-name.test.ts']
 const formulas = ['src/platform/values/text/formulas.test.ts']
 const functions = ['src/platform/search/ranking/function-scores.test.ts']
 const names = ['src/platform/search/ranking/name-pages.test.ts']
@@ -29,7 +30,21 @@ export const understandingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/words/split-words.ts`, rewritten, [
     ['UND-03', 'if (isKnown(rest, catalogue) || isStopWord(rest))', 'if (isKnown(rest, catalogue))'],
     ['UND-03', "if (parts.join('') === joined) at += 1", ''],
+    ['UND-03', 'const minBeginningLength = 7', 'const minBeginningLength = 4'],
+    ['UND-03', 'if (hasDigit(form)) return form', ''],
   ]),
+  ...mutationsOf(`${folder}/matching/interpretation.ts`, named, [
+    ['UND-01', '|| isNamedElsewhere(matches, needed, visible.seen, query, engine)', ''],
+    ['UND-01', 'keepBoth(named, scopes.of(gradeKind, query).bits.data)', ''],
+  ]),
+  ...mutationsOf(`${folder}/matching/matching.ts`, named, [
+    ['UND-01', 'if (!isSubstance || documents.substances.data[grade]! < 2) setBit', 'setBit'],
+  ]),
+  ...mutationsOf(`${folder}/matching/matched-texts.ts`, rewritten, [
+    ['UND-03', 'return !isKnown || this.foreignFunctions', 'return this.foreignFunctions'],
+    ['UND-03', 'return !isKnown || this.foreignFunctions[this.entries.fieldAndLanguage(entry)] === 0', 'return true'],
+  ]),
+  ...mutationsOf(`${folder}/words/word-slots.ts`, rewritten, [['UND-05', 'form.length >= minCompoundLength || ', '']]),
   ...mutationsOf(`${folder}/words/similar-words.ts`, rewritten, [
     ['UND-03', 'hasDigit(form) ||', 'false ||'],
     ['UND-03', 'similarity < minSimilarity ||', 'similarity < 0 ||'],

@@ -42,5 +42,5 @@ it('[UND-01] Keeps to the certificate if nothing has that name', () => {
 
 it('[UND-01] [CTX-01] Products of that name that the visitor does not see count for nothing', () => {
   const elsewhere = grade('g-gelatin', 'A', ['gelatin'], { countries: [] })
-  expect(found([elsewhere, jelly], 'halal gelatin').ids).toEqual(['g-jelly'])
+  expect(found([elsewhere, jelly], 'halal gelatin')).toEqual({ ids: ['g-jelly'], dropped: [], filters: ['halal'] })
 })
