@@ -224,5 +224,7 @@ async function prepareAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Prepare again' }).click()
   for (const name of [/^\W*Your PIN/, /Repeat your PIN/]) await page.getByLabel(name).fill(pin)
   await page.getByRole('button', { name: 'Prepare', exact: true }).click()
+  // The pack of before is shown until the new one is complete.
+  await page.getByRole('button', { name: 'Prepare again' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search in your pack' }).waitFor()
 }
