@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
+import { pageSizes } from '#platform/values/numbers/paging.ts'
 import { launch } from '../tests/browser/fixtures/launch.ts'
 import { documentsPortal } from '../tests/browser/fixtures/documents-portal.ts'
 import { waitUntilHydrated } from '../tests/browser/fixtures/hydrated.ts'
@@ -15,8 +16,8 @@ const { values } = parseArgs({
   },
 })
 const amount = Number(values.certificates)
-/** A page shows as many of them. */
-const pageSize = 24
+/** The number of certificates on a page. */
+const [pageSize] = pageSizes
 const firstPage = Math.min(amount, pageSize)
 
 /**

@@ -1,43 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateDemo } from '#demo/generate.ts'
-import type { ImportKind } from '#demo/import-columns.ts'
-import { inputFromFile } from '#platform/import-export/csv-reader.ts'
-import { importFile } from '#platform/import-export/import-file.ts'
-import { systemViewer } from '#platform/records/system-viewer.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { readHead, type ReadHead } from '../../fixtures/reading/head-reading.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { readEntries } from '../../fixtures/reading/sitemap-reading.ts'
-
-/** What the pages of products are made from. */
-const kinds: readonly ImportKind[] = [
-  'business-groups',
-  'master-values',
-  'market-segments',
-  'substances',
-  'account-groups',
-  'accounts',
-  'trade-names',
-  'trade-grades',
-]
+import { importProducts } from './product-demo.ts'
 
 describe('The pages of all products, product groups and suppliers of a site', () => {
   let portal: TestPortal
-  let folder: string
   const heads = new Map<string, ReadHead>()
 
   beforeAll(async () => {
     portal = await testPortal(openMemory)
-    folder = await mkdtemp(path.join(tmpdir(), 'tradegrade-heads-'))
-    for (const { kind, file } of await generateDemo({ seed: 1, outDir: folder, scale: 1, kinds })) {
-      const { records } = portal.fixtures
-      const files = { folder, store: portal.files }
-      await importFile({ kind, input: await inputFromFile(file), records, files, viewer: systemViewer })
-    }
-    await portal.fixtures.follower.catchUp()
+    await importProducts(portal)
     for (const kind of ['products', 'product-groups', 'suppliers']) {
       const { body } = await portal.app.inject({ url: `/sitemaps/nl/${kind}-1.xml` })
       for (const { loc } of readEntries(body)) {
@@ -46,10 +20,7 @@ describe('The pages of all products, product groups and suppliers of a site', ()
       }
     }
   }, 600_000)
-  afterAll(async () => {
-    await portal.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => portal.close())
 
   it.each(['title', 'description'] as const)('[CTX-08] [SEO-04] Each has a %s of its own', (part) => {
     expect(heads.size).toBeGreaterThan(1000)

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { cell, listCell, readRows } from '#demo/data-table.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { isShared, itWithShared, samplePath } from '../../fixtures/shared-files.ts'
+import { isShared, itWithShared, samplePath, sharedPath } from '../../fixtures/shared-files.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
-import { importLargeDemo, largeFile } from './large-demo.ts'
+import { importProducts } from '../pages/product-demo.ts'
 
 /**
  * Sixty substances with those that a practitioner accepts in their place, and why. They were chosen before the substitutes were
@@ -13,6 +13,7 @@ import { importLargeDemo, largeFile } from './large-demo.ts'
  * substances count.
  */
 const listFile = samplePath('substitutes-judged.csv')
+const largeFile = 'data/substances.csv'
 const title = 'Finds for 0.9 of sixty substances what a practitioner accepts in their place, within the first five'
 
 if (isLongRun || !isShared(largeFile))
@@ -22,7 +23,7 @@ if (isLongRun || !isShared(largeFile))
     async () => {
       const portal = await testPortal(openMemory)
       try {
-        await importLargeDemo(portal)
+        await importProducts(portal, sharedPath(largeFile))
         const judged = await readRows(listFile)
         expect(judged).toHaveLength(60)
         const missed: string[] = []

@@ -3,15 +3,16 @@ import * as v from 'valibot'
 import { cell, listCell, readRows } from '#demo/data-table.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { isShared, itWithShared, samplePath } from '../../fixtures/shared-files.ts'
+import { isShared, itWithShared, samplePath, sharedPath } from '../../fixtures/shared-files.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
-import { importLargeDemo, largeFile } from './large-demo.ts'
+import { importProducts } from '../pages/product-demo.ts'
 
 /**
  * Forty words for functions with the substances that a practitioner names first, and why. They were chosen before the
  * search was asked. Measured over the 6,089 substances of the large file: 0.79.
  */
 const listFile = samplePath('practitioners.csv')
+const largeFile = 'data/substances.csv'
 const title = 'Ranks for a function word what a practitioner names first: 0.7 of it within the first 20 substances'
 
 if (isLongRun || !isShared(largeFile))
@@ -21,7 +22,7 @@ if (isLongRun || !isShared(largeFile))
     async () => {
       const portal = await testPortal(openMemory)
       try {
-        await importLargeDemo(portal)
+        await importProducts(portal, sharedPath(largeFile))
         const words = await readRows(listFile)
         expect(words).toHaveLength(40)
         const shares: number[] = []

@@ -25,9 +25,7 @@ function weightsFor(language: LanguageCode): Float64Array {
   )
 }
 
-/**
- * Returns 1 for the texts of functions in a language that the visitor does not read, indexed in the same way.
- */
+/** Returns 1 for the texts of functions in a language that the visitor does not read, indexed in the same way. */
 export function foreignFunctionsOf(language: LanguageCode): Uint8Array {
   let foreign = foreignByLanguage.get(language)
   if (foreign === undefined) {

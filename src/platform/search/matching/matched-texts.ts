@@ -23,12 +23,15 @@ interface SlotAlternative {
   readonly isKnown: boolean
 }
 
-const wayOf = ({ alternatives }: Slot, slot: number, alternative: Alternative): SlotAlternative => ({
-  slot,
-  alternative,
-  anywhere: alternative.how === 'exact' || typeof alternative.termOrEntries !== 'number',
-  isKnown: alternatives.some(({ how, termOrEntries }) => how === 'exact' && typeof termOrEntries === 'number'),
+/** Where the word of an alternative may stand. */
+type Places = Pick<SlotAlternative, 'anywhere' | 'isKnown'>
+
+const placesOf = ({ how, termOrEntries }: Alternative, isKnown: boolean): Places => ({
+  anywhere: how === 'exact' || typeof termOrEntries !== 'number',
+  isKnown,
 })
+const isKnownWord = ({ alternatives }: Slot): boolean =>
+  alternatives.some(({ how, termOrEntries }) => how === 'exact' && typeof termOrEntries === 'number')
 
 /** Bounds are increased by this amount, since floating-point sums in another order are rounded differently. */
 const rounding = 1e-9
@@ -38,8 +41,8 @@ export class MatchedTexts {
   readonly slotWeights: Float64Array
   /** Sets of slots, as bit masks, that together match a complete name or synonym. */
   readonly whole = new Set<number>()
-  /** The owners of these names and synonyms, each after its set of slots. */
-  readonly wholeOwners: number[] = []
+  /** The term sources of these names and synonyms, each after its set of slots. */
+  readonly wholeTermSources: number[] = []
   /** Sets of at least two slots, as bit masks, that match the same text. */
   readonly common = new Set<number>()
   private readonly slotAlternatives: readonly SlotAlternative[]
@@ -50,9 +53,10 @@ export class MatchedTexts {
   private readonly weightOfSlots: number
 
   constructor(slots: readonly Slot[], language: LanguageCode, { entries }: Catalogue, scratch: Scratch) {
-    this.slotAlternatives = slots.flatMap((slot, at) =>
-      slot.alternatives.map((alternative) => wayOf(slot, at, alternative)),
-    )
+    this.slotAlternatives = slots.flatMap((slot, at) => {
+      const isKnown = isKnownWord(slot)
+      return slot.alternatives.map((alternative) => ({ slot: at, alternative, ...placesOf(alternative, isKnown) }))
+    })
     this.entryWeights = entryWeightsOf(language)
     this.foreignFunctions = foreignFunctionsOf(language)
     this.entries = entries
@@ -81,7 +85,7 @@ export class MatchedTexts {
   }
 
   /** Whether a text of a term source matches, which has the word of the alternative. */
-  private mayMatch({ anywhere, isKnown }: SlotAlternative, entry: number): boolean {
+  private mayMatch({ anywhere, isKnown }: Places, entry: number): boolean {
     if (anywhere) return true
     if (this.entries.isDescription(entry)) return false
     return !isKnown || this.foreignFunctions[this.entries.fieldAndLanguage(entry)] === 0
@@ -89,7 +93,7 @@ export class MatchedTexts {
 
   /** The same for the alternative of a slot. */
   mayMatchWith(slot: Slot, alternative: Alternative, entry: number): boolean {
-    return this.mayMatch(wayOf(slot, 0, alternative), entry)
+    return this.mayMatch(placesOf(alternative, isKnownWord(slot)), entry)
   }
 
   /** Collects the matching texts of a set of documents, with upper bounds of their scores. */
@@ -208,7 +212,8 @@ export class MatchedTexts {
     if (count > 1) this.common.add(matchedSlots)
     if (coverage > 0.99 && this.entries.isName(entry)) {
       this.whole.add(matchedSlots)
-      this.wholeOwners.push(matchedSlots, this.entries.owner.data[entry]!)
+      const owner = this.entries.owner.data[entry]!
+      if (isTermSourceOwner(owner)) this.wholeTermSources.push(matchedSlots, termSourceOfOwner(owner))
     }
     return (
       coveragePoints *

@@ -61,15 +61,15 @@ export class Matches {
    * is not called by the name of one of its substances.
    */
   gradesNamed(slots: number): Bits | null {
-    const { wholeOwners } = this.texts
+    const { wholeTermSources } = this.texts
     const { termSources, documents } = this.catalogue
     let bits: Bits | null = null
-    for (let at = 0; at < wholeOwners.length; at += 2) {
-      const owner = wholeOwners[at + 1]!
-      if ((wholeOwners[at]! & slots) !== slots || !isTermSourceOwner(owner)) continue
+    for (let at = 0; at < wholeTermSources.length; at += 2) {
+      if ((wholeTermSources[at]! & slots) !== slots) continue
+      const termSource = wholeTermSources[at + 1]!
       const named = (bits ??= this.noDocuments())
-      const isSubstance = termSources.kindOf(termSourceOfOwner(owner)) === 'substance'
-      for (const list of termSources.gradesOf(termSourceOfOwner(owner)))
+      const isSubstance = termSources.kindOf(termSource) === 'substance'
+      for (const list of termSources.gradesOf(termSource))
         for (const grade of list) if (!isSubstance || documents.substances.data[grade]! < 2) setBit(named, grade)
     }
     return bits
