@@ -1,3 +1,4 @@
+import { remembered } from '#platform/values/remembered.ts'
 import { collectValues, type ImportColumn } from '#platform/entity/import-columns.ts'
 import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import type { CsvRow } from './csv-reader.ts'
@@ -20,11 +21,11 @@ export interface ImportRow {
 }
 
 /**
- * Returns a function that parses the cells of a row and reports every refused cell, not only the first. An empty cell means the
- * same in every row, so each column parses it only once.
+ * Returns a function that parses the cells of a row and reports every refused cell, not only the first. Equal cells of a column
+ * are parsed once and have the same value: the steps after this one recognise a list that they have met.
  */
 export function rowParser(columns: readonly (ImportColumn | null)[]): (row: CsvRow) => ImportRow {
-  const empty = columns.map((column) => column?.parse(''))
+  const parsers = columns.map((column) => (column === null ? null : cellParser(column)))
   return ({ line, cells }) => {
     if (cells.length !== columns.length) {
       const reason = `has ${cells.length} cells, the header has ${columns.length}`
@@ -34,14 +35,24 @@ export function rowParser(columns: readonly (ImportColumn | null)[]): (row: CsvR
     const errors: CellError[] = []
     for (const [at, column] of columns.entries()) {
       if (column === null) continue
-      const cell = cells[at] ?? ''
-      const parsed = (cell === '' ? empty[at] : undefined) ?? parseCell(cell, column)
+      const parsed = parsers[at]?.(cells[at] ?? '')
+      if (parsed === undefined) continue
       if (parsed.ok) row.set(column, parsed.value)
       else errors.push({ column: column.header, reason: parsed.reason })
     }
     return { line, cells, values: row.values(), errors }
   }
 }
+
+/** Longer cells are rarely equal. */
+const maxKnownLength = 200
+
+/** Most cells of a file repeat: lists of functions, countries, packagings, and nothing. */
+const cellParser = (column: ImportColumn): ((cell: string) => Parsed<unknown>) =>
+  remembered((cell: string) => parseCell(cell, column), {
+    maxKeys: 2000,
+    isKept: (cell) => cell.length <= maxKnownLength,
+  })
 
 function parseCell(cell: string, column: ImportColumn): Parsed<unknown> {
   const text = textOfCell(cell)

@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { remembered } from '#platform/values/remembered.ts'
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
+import type { ReferenceTarget } from '#platform/entity/kinds/reference.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { mayDo } from '#platform/records/access.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -12,6 +15,8 @@ export interface KeyLookup {
 }
 
 const maxCachedKeys = 200_000
+/** The number of rows that are resolved before the process does something else, such as answering a page. */
+const rowsAtOnce = 500
 
 export function keyLookup(
   records: Records,
@@ -45,17 +50,21 @@ export function keysOf(
   for (const column of columns) {
     const { references } = column
     if (references === null) continue
+    const values = new Map<string, Set<unknown>>()
     for (const row of rows) {
       const target = references.target(row)
-      if (target === null) continue
-      let keys = wanted.get(target.apiName)
-      for (const key of references.keys(row[column.property])) {
-        if (keys === undefined) wanted.set(target.apiName, (keys = new Set()))
-        keys.add(key)
-      }
+      if (target !== null) addTo(values, target.apiName, row[column.property])
     }
+    for (const [apiName, distinct] of values)
+      for (const value of distinct) for (const key of references.keys(value)) addTo(wanted, apiName, key)
   }
   return wanted
+}
+
+function addTo<Item>(sets: Map<string, Set<Item>>, name: string, item: Item): void {
+  const set = sets.get(name)
+  if (set === undefined) sets.set(name, new Set([item]))
+  else set.add(item)
 }
 
 /** Replaces integration ids by ids in rows without errors; a missing record becomes an error of its column. */
@@ -71,13 +80,15 @@ export async function resolveReferences(
       rows.map((row) => row.values),
     ),
   )
-  for (const row of rows) {
+  const resolvers = pointing.map((column) => resolverOf(column, lookup, rows.length))
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % rowsAtOnce === 0) await nextTurn()
     const errors: CellError[] = []
     const values = { ...row.values }
-    for (const { references, property, header } of pointing) {
+    for (const [at, { references, property, header }] of pointing.entries()) {
       const target = references?.target(row.values)
-      if (references === null || target === null || target === undefined) continue
-      const resolved = references.resolve(row.values[property], target, (key) => lookup.find(target.apiName, key))
+      const resolved = target && resolvers[at]?.(target)(row.values[property])
+      if (!resolved) continue
       if (resolved.ok) values[property] = resolved.value
       else errors.push({ column: header, reason: resolved.reason })
     }
@@ -85,3 +96,13 @@ export async function resolveReferences(
     row.errors = errors
   }
 }
+
+/** Resolves each value of a column once for each object, so that equal lists of ids are the same list. */
+const resolverOf = ({ references }: ImportColumn, lookup: KeyLookup, maxKeys: number) =>
+  remembered(
+    (target: ReferenceTarget) =>
+      remembered((value: unknown) => references?.resolve(value, target, (key) => lookup.find(target.apiName, key)), {
+        maxKeys,
+      }),
+    { maxKeys },
+  )

@@ -34,12 +34,7 @@ export async function checkReferences(
 ): Promise<readonly (readonly FieldError[])[]> {
   const errors: FieldError[][] = candidates.map(() => [])
   const fields = Object.entries(entity.fields)
-  const pointing = fields.filter(([, field]) => isPointing(field))
-  const pointed = candidates.map((candidate) => pointersOf(pointing, candidate))
-  const existing = (await existingIds(queries, pointed.flat())).union(newFiles)
-  for (const [index, references] of pointed.entries())
-    for (const { field, id } of references)
-      if (!existing.has(id)) errors[index]?.push({ field, ...pointsAtNothing(id) })
+  await checkPointers(queries, fields, candidates, newFiles, errors)
   for (const [index, { next, changed }] of candidates.entries()) {
     const refused = refusalOfHolders(entity, next, changed)
     if (refused !== null) errors[index]?.push(refused)
@@ -85,19 +80,47 @@ type NamedField = readonly [name: string, field: AnyField]
 /** Whether the values of a field are ids of records or keys of files. */
 const isPointing = (field: AnyField): boolean => field.type === 'file' || kindOf(field).references !== undefined
 
-/** The records and files that a record references in the fields that change. */
-function pointersOf(pointing: readonly NamedField[], { next, changed }: Candidate): readonly Pointer[] {
-  const pointers: Pointer[] = []
-  for (const [field, definition] of pointing) {
-    const value = next[field]
-    if (!changed.has(field) || value === null) continue
-    const { references } = kindOf(definition)
-    const targets = targetsOf(definition)
-    for (const id of references?.keys(value) ?? [])
-      pointers.push({ field, id, target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null })
-    if (definition.type === 'file' && typeof value === 'string') pointers.push({ field, id: value, target: null })
+/**
+ * Reports references to records and files that do not exist. Rows of a file share equal lists, so that the pointers of each value
+ * are found once.
+ */
+async function checkPointers(
+  queries: Queries,
+  fields: readonly NamedField[],
+  candidates: readonly Candidate[],
+  newFiles: ReadonlySet<string>,
+  errors: readonly FieldError[][],
+): Promise<void> {
+  const pointing = fields.filter(([, field]) => isPointing(field))
+  const known = new Map(pointing.map(([name]) => [name, new Map<unknown, readonly Pointer[]>()]))
+  for (const [name, definition] of pointing) {
+    const ofValue = known.get(name)
+    for (const { next, changed } of candidates) {
+      const value = next[name]
+      if (value === null || !changed.has(name) || ofValue?.has(value) === true) continue
+      ofValue?.set(value, pointersOf(name, definition, value))
+    }
   }
-  return pointers
+  const pointers = [...known.values()].flatMap((ofValue) => [...ofValue.values()].flat())
+  const existing = (await existingIds(queries, pointers)).union(newFiles)
+  if (pointers.every(({ id }) => existing.has(id))) return
+  for (const [index, { next, changed }] of candidates.entries())
+    for (const [name] of pointing)
+      for (const { field, id } of (changed.has(name) && known.get(name)?.get(next[name])) || [])
+        if (!existing.has(id)) errors[index]?.push({ field, ...pointsAtNothing(id) })
+}
+
+/** The records and files that a value of a field references. */
+function pointersOf(field: string, definition: AnyField, value: unknown): readonly Pointer[] {
+  const { references } = kindOf(definition)
+  const targets = targetsOf(definition)
+  const pointers = (references?.keys(value) ?? []).map((id) => ({
+    field,
+    id,
+    target: targets.find(({ keyPrefix }) => keyPrefix === keyPrefixOf(id)) ?? null,
+  }))
+  const isFile = definition.type === 'file' && typeof value === 'string'
+  return isFile ? [...pointers, { field, id: value, target: null }] : pointers
 }
 
 /** Returns which of the ids are records or files, in one statement over their tables. */

@@ -1,7 +1,9 @@
+import { remembered } from '#platform/values/remembered.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { firstState } from '#platform/entity/path-steps.ts'
+import { firstState, isOfTransitions } from '#platform/entity/path-steps.ts'
+import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import { type AnyField, type FieldType, kindOf } from '#platform/entity/kinds/table.ts'
 import { mayUpdateField } from '#platform/records/access.ts'
 import { refusalOfTransitionField, type Writer } from './transition-fields.ts'
@@ -36,6 +38,20 @@ export interface CheckedValues {
   readonly errors: readonly FieldError[]
 }
 
+/** Checks one value by the kind of its field. */
+export type ValueCheck = (field: AnyField, value: unknown) => Parsed<unknown>
+
+const checkByKind: ValueCheck = (field, value) => kindOf(field).check(value, field)
+
+/** For the rows of one batch, which may share lists: each list is checked once for a field, and stays one list. */
+export function checkOfBatch(rows: number): ValueCheck {
+  const ofField = remembered(
+    (field: AnyField) => remembered((value: unknown) => checkByKind(field, value), { maxKeys: rows }),
+    { maxKeys: 1000 },
+  )
+  return (field, value) => (Array.isArray(value) ? ofField(field)(value) : checkByKind(field, value))
+}
+
 /** Checks the values given for a record; `before` is the stored record, null for a new one. */
 export function checkValues(
   viewer: Viewer,
@@ -43,6 +59,7 @@ export function checkValues(
   given: Values,
   before: Values | null,
   writer: Writer,
+  check: ValueCheck = checkByKind,
 ): CheckedValues {
   // The object is created at once, so that copies of it are fast (see `collectValues`).
   const values: [property: string, value: unknown][] = []
@@ -55,7 +72,7 @@ export function checkValues(
       continue
     }
     const result = field
-      ? checkField(field, value, before?.[property])
+      ? checkField(field, value, before?.[property], check)
       : property === 'isActive'
         ? checkIsActive(value)
         : ({
@@ -63,9 +80,13 @@ export function checkValues(
             reason: `is no field of ${entity.apiName} that can be written`,
             code: 'INVALID_FIELD',
           } as const)
-    const stored = before === null ? defaultOf(entity, property) : before[property]
-    const newValue = result.ok ? result.value : value
-    const refusal = refusalOfTransitionField(viewer, entity, property, { value: newValue, stored, writer })
+    const refusal = isOfTransitions(entity, property)
+      ? refusalOfTransitionField(viewer, entity, property, {
+          value: result.ok ? result.value : value,
+          stored: before === null ? defaultOf(entity, property) : before[property],
+          writer,
+        })
+      : null
     if (refusal !== null) errors.push({ field: property, ...refusal })
     else if (result.ok) values.push([property, result.value])
     else errors.push({ field: property, reason: result.reason, code: result.code })
@@ -97,10 +118,8 @@ type Checked =
 
 const isRequired = { reason: 'is required', code: 'REQUIRED_FIELD_MISSING' } as const
 
-function checkField(field: AnyField, value: unknown, before: unknown): Checked {
-  const kind = kindOf(field)
-  const result =
-    value === null || value === '' ? ({ ok: true, value: emptyOf(field) } as const) : kind.check(value, field)
+function checkField(field: AnyField, value: unknown, before: unknown, check: ValueCheck): Checked {
+  const result = value === null || value === '' ? ({ ok: true, value: emptyOf(field) } as const) : check(field, value)
   if (!result.ok) return { ...result, code: refusalCode(field, value) }
   const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, result.value) : result.value
   return field.required && isEmpty(stored) ? { ok: false, ...isRequired } : { ok: true, value: stored }

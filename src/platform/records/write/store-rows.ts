@@ -18,7 +18,7 @@ export interface StoredChange {
 }
 
 /*
- * Each statement takes a whole batch as one JSON parameter that the database parses, so it has the same few parameters
+ * Each statement takes a whole batch as one JSON parameter that the database parses once, so it has the same few parameters
  * whatever the number of rows. Each writes the records, their audit entries and their outbox entries together.
  */
 
@@ -39,15 +39,15 @@ export async function insertRows(
   }))
   const { at, by } = parameters(author)
   await queries.execute(sql`
-    with given as (select record from json_array_elements(${JSON.stringify(records)}::json) as element(record)),
+    with given as (select record from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as element(record)),
     written as (
       insert into ${entity.table} (${list(properties.map(columnName))},
         version, created_date, created_by_id, last_modified_date, last_modified_by_id, system_modstamp)
       select ${list(properties.map(parameterName))}, 1, ${at}, ${by}, ${at}, ${by}, ${at}
-      from given, json_to_record(record) as r(${recordType(entity, properties)})
+      from given, jsonb_to_record(record) as r(${recordType(entity, properties)})
     ),
     audited as (
-      ${auditEntries(author, 'create', entity.apiName, sql`select record ->> 'id' as record_id, null::jsonb as before, record::jsonb - '{id,sortKey}'::text[] as after from given`)}
+      ${auditEntries(author, 'create', entity.apiName, sql`select record ->> 'id' as record_id, null::jsonb as before, record - '{id,sortKey}'::text[] as after from given`)}
     )
     insert into ${outbox} (at, object, record_id, operation)
     select ${at}, ${entity.apiName}::text, record ->> 'id', 'create' from given`)
@@ -72,12 +72,12 @@ export async function updateRows(
   const { at, by } = parameters(author)
   await queries.execute(sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(records)}::json) as element(id text, before jsonb, after jsonb, next json)
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as element(id text, before jsonb, after jsonb, next jsonb)
     ),
     written as (
       update ${entity.table} as t set ${list(assignments)}, version = t.version + 1,
         last_modified_date = ${at}, last_modified_by_id = ${by}, system_modstamp = ${at}
-      from given, json_to_record(given.next) as r(${recordType(entity, changed)})
+      from given, jsonb_to_record(given.next) as r(${recordType(entity, changed)})
       where t.id = given.id
     ),
     audited as (
@@ -100,7 +100,7 @@ export async function deleteRows(
   const records = rows.map(({ id, before }) => ({ id, before: pick(before, properties) }))
   await queries.execute(sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(records)}::json) as element(id text, before jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as element(id text, before jsonb)
     ),
     written as (delete from ${entity.table} as t using given where t.id = given.id),
     audited as (
@@ -122,7 +122,7 @@ const parameterName = (property: string): SQL => sql`${sql.identifier(property)}
 
 const baseTypes: Readonly<Record<string, string>> = { isActive: 'boolean' }
 
-/** The columns of `json_to_record`, with their types from the fields' kinds. */
+/** The columns of `jsonb_to_record`, with their types from the fields' kinds. */
 function recordType(entity: Entity, properties: readonly string[]): SQL {
   return list(
     properties.map((property) => {

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { firstState, isOfTransitions, pathTransitions } from '#platform/entity/path-steps.ts'
+import { firstState, pathTransitions } from '#platform/entity/path-steps.ts'
 import { isOneOf } from '#platform/records/access.ts'
 import { sameValue } from './same-value.ts'
 
@@ -16,7 +16,7 @@ interface TransitionFieldRefusal {
 }
 
 /**
- * Why a value of a field that only transitions change is refused; null if it is not. The value that the record has
+ * Why a value of a field that only transitions change (`isOfTransitions`) is refused; null if it is not. The value that the record has
  * already is accepted, so that a record can be sent back as it was read; `stored` is the first state for a new record.
  * The product itself may also fill the other fields of transitions (it erases personal data), but not change the state.
  */
@@ -26,7 +26,7 @@ export function refusalOfTransitionField(
   property: string,
   { value, stored, writer }: { readonly value: unknown; readonly stored: unknown; readonly writer: Writer },
 ): TransitionFieldRefusal | null {
-  if (writer === 'transition' || !isOfTransitions(entity, property) || sameValue(value, stored)) return null
+  if (writer === 'transition' || sameValue(value, stored)) return null
   const isState = property === entity.path?.field
   if (!isState && writer === 'program' && isOneOf(viewer, ['system'])) return null
   return changesOnlyByTransition(entity, property)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
 import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
@@ -8,7 +9,7 @@ import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Parsed, PartChange } from '#platform/entity/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
-import { type CheckedValues, type FieldError, type Values, checkValues } from './check-values.ts'
+import { type CheckedValues, type FieldError, type Values, checkOfBatch, checkValues } from './check-values.ts'
 import { checkIntegrationId, checkOwnId } from './check-ids.ts'
 import { checkTransition } from './check-transition.ts'
 import type { Queries } from '#platform/records/database.ts'
@@ -45,6 +46,11 @@ export function importedId(entity: Entity, integrationId: string): string {
   return recordIdFrom(entity.keyPrefix, hash('sha256', `${entity.apiName}\0${integrationId}`, 'buffer'))
 }
 
+/** The number of rows that are checked before the process does something else, such as answering a page. */
+const rowsAtOnce = 250
+/** The number of rows that one statement writes: the process does nothing else while it makes the text of its parameter. */
+const rowsOfStatement = 1000
+
 /** The context of a write: its transaction, viewer, author and objects. */
 export interface WriteTransaction {
   readonly queries: Queries
@@ -76,10 +82,12 @@ export async function upsert(
     keys.flatMap((key) => (key.ok ? key.value : [])),
   )
   const shape = shapeOf(entity)
+  const check = checkOfBatch(rows.length)
   const seen = new Map<string, number>()
   const planned: Planned[] = []
   const changes = new Map<number, readonly PartChange[]>()
   for (const [index, given] of rows.entries()) {
+    if (index > 0 && index % rowsAtOnce === 0) await nextTurn()
     const key = keys[index]
     if (!key?.ok) {
       outcomes[index] = { status: 'error', errors: [{ field: 'integrationId', reason: key?.reason ?? 'is required' }] }
@@ -100,6 +108,7 @@ export async function upsert(
       merged === null ? given : { ...given, ...merged.values },
       before,
       writer,
+      check,
     )
     const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
     const refusals = [
@@ -265,18 +274,21 @@ async function store(
 ): Promise<void> {
   // In the order of ids, so that two batches with the same rows wait for each other instead of causing a deadlock.
   const ordered = changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  await insertRows(
-    queries,
-    entity,
-    ordered.filter(({ before }) => before === null),
-    author,
-  )
-  await updateRows(
-    queries,
-    entity,
-    ordered.filter(({ before }) => before !== null),
-    author,
-  )
+  for (let at = 0; at < ordered.length; at += rowsOfStatement) {
+    const part = ordered.slice(at, at + rowsOfStatement)
+    await insertRows(
+      queries,
+      entity,
+      part.filter(({ before }) => before === null),
+      author,
+    )
+    await updateRows(
+      queries,
+      entity,
+      part.filter(({ before }) => before !== null),
+      author,
+    )
+  }
   await followReferences(queries, entities, entity, ordered, author)
 }
 
