@@ -47,6 +47,7 @@ import { connectionBacklog } from '#platform/http/limits.ts'
 import { createLog } from './serving/log.ts'
 import { measurePortal } from './serving/measure-portal.ts'
 import { createSearchCounter } from '#features/search/counts/search-counter.ts'
+import { runDigests } from './serving/run-digests.ts'
 import { runRequests } from './serving/run-requests.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
@@ -205,6 +206,10 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     opened.push(() => searches.stop())
     const requests = runRequests({ queries: database.queries, records, encryption, post, every, log })
     opened.push(requests.stop)
+    const { emailQueue } = requests
+    opened.push(
+      runDigests({ queries: database.queries, records, content: follower, emailQueue, encryption, every, log }),
+    )
     const admission = createAdmission()
     const services: AppParts = {
       log,
@@ -226,7 +231,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       contactEmails: { wait: createEmailLimits(), stored: sender.wake },
       signIn,
       sendAccountEmail,
-      emailQueue: requests.emailQueue,
+      emailQueue,
       requestLinks: requests.requestLinks,
       trustedProxies: config.trustedProxies,
       rateLimit: config.rateLimit,

@@ -3,6 +3,10 @@ import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { sendDigests } from '#features/back-office/digest/send-digests.ts'
+import { certificate } from '#features/documents/certificates/certificate.ts'
+import { createWebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
+import { encryption } from '../../fixtures/encryption.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { createContactEmailSender } from '#features/enquiries/contact/contact-email-sender.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
@@ -110,6 +114,24 @@ export async function documentErrands(on: EmailPortal, reader: Reader): Promise<
     ),
   )
   return steps
+}
+
+/** What is new in the work of a colleague who has just come; the others have had their email of the day before. */
+export async function workErrand(on: EmailPortal, reader: Reader): Promise<Steps> {
+  const { services, fixtures } = on.portal
+  const { queries } = services.backOffice.database
+  const webhooks = createWebhookAdministration({ queries, records: on.stored, encryption, now: on.now })
+  const { emailQueue } = on.parts
+  const send = () =>
+    sendDigests({ queries, records: on.stored, content: fixtures.follower, webhooks, emailQueue, sites, now: on.now })
+  const [ending] = await on.stored.list(systemViewer, certificate, { limit: 1 })
+  await on.stored.update(systemViewer, certificate, ending?.id ?? '', ending?.version ?? 0, {
+    date: null,
+    validUntil: on.now().toISOString().slice(0, 10),
+  })
+  await on.step(send)
+  await on.person('administrator', reader)
+  return [await on.step(send)]
 }
 
 /** A message of the contact page; the email is in the first language of the site, whichever the visitor reads. */

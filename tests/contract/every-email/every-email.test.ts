@@ -5,7 +5,7 @@ import { companyName } from '#platform/pages/page-title.ts'
 import { sites } from '#sites/table.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin } from '../../fixtures/http-portal.ts'
-import { accountErrands, contactErrand, documentErrands } from './account-errands.ts'
+import { accountErrands, contactErrand, documentErrands, workErrand } from './account-errands.ts'
 import { type EmailPortal, emailPortal, linksIn, type Reader, type Received } from './email-portal.ts'
 import { requestErrands } from './request-errands.ts'
 
@@ -30,6 +30,7 @@ const expected = {
   // Each quote: new, a message, accepted; each sample: new, assigned; the others: new and overdue, new and rejected, new and withdrawn.
   requestDesk: { emails: 2 * 3 + 2 * 2 + 2 + 2 + 2, canBeRefused: 'by users' },
   recap: { emails: 1, canBeRefused: true },
+  digest: { emails: 1, canBeRefused: true },
   contact: { emails: 1, canBeRefused: false },
 } as const satisfies Readonly<
   Record<AccountEmailKind | 'contact', { readonly emails: number; readonly canBeRefused: boolean | 'by users' }>
@@ -62,6 +63,8 @@ function mistakesIn({ kind, to, site, email, source, opened }: Received, languag
   const button = /<a [^>]*display:inline-block[^>]*>([^<]+)<\/a>/.exec(html)?.[1] ?? ''
   const content = joined(shownText(html.replace(/<a [^>]*display:inline-block[^>]*>[^<]+<\/a>/, '')))
   const links = linksIn(text)
+  // The back office belongs to no site.
+  const bases = [site.code, ...(kind === 'digest' ? ['back-office'] : [])].map((part) => `${publicOrigin}/${part}`)
   const isOptional = isExpected(kind) && expected[kind].canBeRefused !== false && !to.startsWith(`${site.code}@`)
   const isGuest = to.endsWith('@guest.example')
   const [unsubscribe] = headers.get('list-unsubscribe') ?? []
@@ -74,7 +77,9 @@ function mistakesIn({ kind, to, site, email, source, opened }: Received, languag
     'leaves no placeholder': !/[{}]/.test(subject + text) && !/\{\w*\}/.test(html.replace(/<style>[^<]*<\/style>/, '')),
     'has no gap where a value is missing':
       !/ [.,]| {2}| $|“”|""/m.test(`${subject}\n${text}`) && !/ <\/(?:p|td|th)>/.test(html),
-    'shows no key of a message': !/\b(?:account|contact|requests?)\.\w+/.test(`${subject}\n${withoutAddresses(text)}`),
+    'shows no key of a message': !/\b(?:account|backOffice|contact|requests?)\.\w+/.test(
+      `${subject}\n${withoutAddresses(text)}`,
+    ),
     'writes no missing value': !/\b(?:undefined|null|NaN|Invalid)\b/.test(subject + text),
     // The company reads what a visitor has written: “your name” would be its own.
     'does not speak to the visitor in an email to the company':
@@ -88,10 +93,10 @@ function mistakesIn({ kind, to, site, email, source, opened }: Received, languag
     'states language and direction': html.startsWith(`<!doctype html><html lang="${language}" dir="ltr">`),
     'loads nothing': !/<img|<link|<script|url\(|src=/.test(html),
     'has no file': !/^content-disposition:/im.test(source),
-    'has links of the portal only': links.every((link) => link.startsWith(`${publicOrigin}/${site.code}`)),
+    'has links of the portal only': links.every((link) => bases.some((base) => link.startsWith(base))),
     'leads to the language of the reader':
       kind === 'contact' ||
-      links.every((link) => link.startsWith(`${publicOrigin}/${site.code}/${language.toLowerCase()}/`)),
+      links.every((link) => bases.some((base) => `${link}/`.startsWith(`${base}/${language.toLowerCase()}/`))),
     'has a link unless it refuses an account': links.length > 0 || kind === 'signUpDeclined',
     'leads to pages that exist': opened.every(({ status }) => status === 200),
     'leads its reader past the sign-in page':
@@ -137,6 +142,7 @@ describeEachDatabase('Every email', (open) => {
         ...(await accountErrands(on, reader)),
         ...(await documentErrands(on, reader)),
         ...(await requestErrands(on, reader)),
+        ...(await workErrand(on, reader)),
         ...(isOfCompany ? await contactErrand(on, reader) : []),
       ]
       for (const emails of steps) {

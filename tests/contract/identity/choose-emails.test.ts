@@ -45,7 +45,7 @@ describeEachDatabase('The emails that a user gets', (open) => {
   it('[ENQ-09] Are those about everything that concerns their roles, until they choose', async () => {
     expect(await boxes('customer')).toEqual(all)
     expect(await boxes('supplier')).toEqual(['documents'])
-    expect(await boxes('sales')).toEqual(['documents', 'desk'])
+    expect(await boxes('sales')).toEqual(['documents', 'desk', 'work'])
   })
 
   it('[ENQ-09] Are those of the checked topics; that a request has arrived is confirmed anyway', async () => {

@@ -19,6 +19,10 @@ export const accountEmailKinds = [
   'requestFeedback',
   'requestDesk',
   'recap',
+  'digest',
 ] as const
 
 export type AccountEmailKind = (typeof accountEmailKinds)[number]
+
+/** Whether the link of an email leads to a page that belongs to no site, such as the back office. */
+export const isBesideSites = (kind: AccountEmailKind): boolean => kind === 'digest'

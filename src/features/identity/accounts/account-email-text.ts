@@ -1,8 +1,10 @@
 import type { AccountEmailKind } from './account-email-kinds.ts'
+import { digestFacts } from './digest-facts.ts'
+import type { Page } from '#platform/pages/page-context.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import { type EmailText, writeEmail } from '#platform/pages/email-text.tsx'
+import { type EmailFact, type EmailText, writeEmail } from '#platform/pages/email-text.tsx'
 import { siteMessages } from '#platform/pages/site-messages.ts'
 
 export interface AccountEmailRequest {
@@ -24,6 +26,13 @@ export interface AccountEmailModules {
   readonly writeAccountEmail: (request: AccountEmailRequest) => Promise<EmailText>
 }
 
+/** What is new, each with the label of the home page. */
+const digestRows = (facts: AccountEmailRequest['facts'], t: Page['t']): readonly EmailFact[] =>
+  digestFacts.flatMap((fact) => {
+    const value = facts[fact]
+    return value === undefined ? [] : [[t(`backOffice.home.${fact}`), value] as const]
+  })
+
 /** Writes an email about a person's own account: the event, the link to open and further details. */
 export async function writeAccountEmail({
   kind,
@@ -44,6 +53,7 @@ export async function writeAccountEmail({
     brandColor: site.brandColor,
     parts: [
       { type: 'paragraph', text },
+      ...(kind === 'digest' ? [{ type: 'facts', rows: digestRows(facts, t) } as const] : []),
       ...(link === null ? [] : [{ type: 'link', address: link, label: t('account.email.open') } as const]),
       { type: 'note', text: otherwise },
       // Users choose in their account, guests on the page of their request.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { AccountEmailKind } from './account-email-kinds.ts'
+import { type AccountEmailKind, isBesideSites } from './account-email-kinds.ts'
 import { emailsId } from './email-choice-anchor.ts'
 import { isOptional } from './email-topics.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
@@ -16,7 +16,10 @@ export interface AccountEmail {
   readonly kind: AccountEmailKind
   readonly site: SiteConfig
   readonly to: { readonly email: string; readonly language: LanguageCode }
-  /** The path of the link below a base of the site, such as `/account/password?token=…`; without it the email has no link. */
+  /**
+   * The path of the link below a base of the site, such as `/account/password?token=…`, or below the address of the portal
+   * (`isBesideSites`); without it the email has no link.
+   */
   readonly path?: string
   readonly facts?: Readonly<Record<string, string>>
   /** Whether the recipient can choose which emails to get: a user, or the guest whose request the path opens. */
@@ -62,7 +65,7 @@ export const createEmailDelivery =
     const language = emailLanguage(site, to.language)
     const { writeAccountEmail } = await modules()
     const base = publicOrigin() + siteBase(site, language)
-    const link = path === undefined ? null : base + path
+    const link = path === undefined ? null : (isBesideSites(kind) ? publicOrigin() : base) + path
     const choice = canChoose && isOptional(kind) ? choiceFor(base, path) : null
     const content = await writeAccountEmail({
       kind,

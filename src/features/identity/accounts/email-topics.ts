@@ -10,6 +10,7 @@ export const emailTopics = {
   documents: 'Requests for documents',
   visits: 'Recaps of meetings',
   desk: 'Work of the request desk',
+  work: 'Daily summary of work',
 } as const
 export type EmailTopic = keyof typeof emailTopics
 
@@ -25,6 +26,7 @@ const topicOfKind: Readonly<Partial<Record<AccountEmailKind, EmailTopic>>> = {
   documentDeclined: 'documents',
   recap: 'visits',
   requestDesk: 'desk',
+  digest: 'work',
 }
 
 /** Whether an email of this kind is sent to a person who has switched off these topics. */
@@ -61,5 +63,6 @@ export function topicsOf(roles: readonly Role[]): readonly EmailTopic[] {
     'documents',
     ...(isAny('customer', 'customerAdmin') ? (['visits'] as const) : []),
     ...(isAny('internalSales', 'administrator') ? (['desk'] as const) : []),
+    ...(isAny('internalSales', 'editor', 'administrator') ? (['work'] as const) : []),
   ]
 }

@@ -25,7 +25,7 @@ export const userSetting = pgTable(
   'user_setting',
   {
     userId: bytewiseText('user_id').notNull(),
-    /** `list`, `related-list`, `layout`. */
+    /** `list`, `related-list`, `layout`, `digest`. */
     kind: text('kind').notNull(),
     /** The name of the setting within its kind. */
     name: text('name').notNull(),
