@@ -3,17 +3,19 @@ import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { FieldEditor } from '#features/back-office/forms/field-editor.tsx'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { bulkInputs, type BulkPage } from './bulk-shapes.ts'
+import { folderLimits } from '#features/folders/folders/folder-rules.ts'
+import { bulkInputs, type BulkPage, intoFolder } from './bulk-shapes.ts'
 
 /** The selected records, and what can be done to all of them. */
 export function BulkContent({ page, texts }: { readonly page: BulkPage; readonly texts: PageTexts }) {
   const { t } = texts
   const others = page.actions.filter((action) => action !== 'change')
+  const title = t(`backOffice.bulk.${page.actions.length === 0 ? 'folder' : 'title'}`)
   return (
     <>
-      <ObjectCrumbs objects={page.objects} current={{ text: t('backOffice.bulk.title') }} texts={texts} />
+      <ObjectCrumbs objects={page.objects} current={{ text: title }} texts={texts} />
       <h1>
-        {t('backOffice.bulk.title')}: <span lang="en">{page.objects.label}</span>
+        {title}: <span lang="en">{page.objects.label}</span>
       </h1>
       {page.refusal !== null && (
         <div role="alert">
@@ -84,6 +86,35 @@ export function BulkContent({ page, texts }: { readonly page: BulkPage; readonly
           )}
         </form>
       )}
+      {page.records.length > 0 && page.folderName !== null && <FolderForm page={page} texts={texts} />}
     </>
   )
 }
+
+/** A form of its own, so that Enter in its input presses its button. */
+const FolderForm = ({ page, texts: { t } }: { readonly page: BulkPage; readonly texts: PageTexts }) => (
+  <form className="office-form" action={page.action} method="post" autoComplete="off">
+    {page.records.map(({ id }) => (
+      <input key={id} type="hidden" name={bulkInputs.id} value={id} />
+    ))}
+    <section className="office-section">
+      {page.actions.length > 0 && <h2>{t('backOffice.bulk.folder')}</h2>}
+      <div className="office-inputs">
+        <label className="office-field">
+          <span className="office-label">{t('backOffice.bulk.folderName')}</span>
+          <input
+            name={bulkInputs.folderName}
+            defaultValue={page.folderName ?? ''}
+            maxLength={folderLimits.name}
+            aria-invalid={page.refusal === 'folderName' || undefined}
+          />
+        </label>
+      </div>
+      <div className="office-actions">
+        <Button type="submit" name={bulkInputs.action} value={intoFolder}>
+          {t('backOffice.bulk.action.folder')}
+        </Button>
+      </div>
+    </section>
+  </form>
+)

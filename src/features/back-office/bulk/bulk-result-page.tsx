@@ -52,6 +52,11 @@ export function BulkResultContent({ page, texts }: { readonly page: BulkResultPa
             {t('backOffice.bulk.retry')}
           </Button>
         )}
+        {page.folderHref !== null && (
+          <ButtonLink href={page.folderHref} variant="brand">
+            {t('backOffice.bulk.openFolder')}
+          </ButtonLink>
+        )}
         <ButtonLink href={page.objects.href}>{t('backOffice.bulk.toList')}</ButtonLink>
       </form>
     </>

@@ -18,7 +18,9 @@ export interface BulkPage extends AboutBulk {
   readonly actions: readonly BulkAction[]
   readonly fields: readonly (FormField & { readonly isChosen: boolean })[]
   /** Why nothing was done. */
-  readonly refusal: 'nothingSelected' | 'tooMany' | 'noField' | 'refused' | null
+  readonly refusal: 'nothingSelected' | 'tooMany' | 'noField' | 'refused' | 'folderName' | 'tooManyFolders' | null
+  /** The name of a new folder for the records; null: no folder can contain them. */
+  readonly folderName: string | null
 }
 
 interface SelectedRecord {
@@ -32,12 +34,14 @@ export interface BulkResultPage extends AboutBulk {
   readonly type: 'bulkResult'
   readonly status: 200 | 400
   readonly results: readonly (SelectedRecord & {
-    readonly outcome: 'done' | 'deleted' | 'refused'
+    readonly outcome: 'done' | 'deleted' | 'inFolder' | 'refused'
     /** In English; empty where nothing was refused. */
     readonly reasons: readonly string[]
   })[]
   readonly done: number
   readonly refused: number
+  /** The folder that contains the others; null: they were not put into a folder. */
+  readonly folderHref: string | null
   /** The inputs with which the refused records are tried again. */
   readonly retry: readonly (readonly [name: string, value: string])[]
 }
@@ -46,4 +50,7 @@ export interface BulkResultPage extends AboutBulk {
 export const maxSelected = 200
 
 /** The names of the inputs. */
-export const bulkInputs = { id: 'id', action: 'action', set: 'set' } as const
+export const bulkInputs = { id: 'id', action: 'action', set: 'set', folderName: 'folder-name' } as const
+
+/** The value of `action` that puts the records into a new folder. */
+export const intoFolder = 'folder'

@@ -1,3 +1,6 @@
+import { folderUsers } from '#features/folders/folders/folder-rights.ts'
+import { isSaveable } from '#features/folders/folders/saved-records.ts'
+import { isOneOf } from '#platform/records/access.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
@@ -65,6 +68,7 @@ interface BulkState {
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly refusal: BulkPage['refusal']
   readonly rows?: ShownRows
+  readonly folderName?: string
 }
 
 export const nothingTyped: Omit<BulkState, 'refusal'> = { typed: {}, chosen: new Set(), problems: new Map() }
@@ -75,7 +79,7 @@ export async function bulkPage(
   base: string,
   form: BulkForm,
   ids: readonly string[],
-  { chosen, refusal, ...state }: BulkState,
+  { chosen, refusal, folderName = '', ...state }: BulkState,
 ): Promise<BulkPage> {
   const { entity, about, actions, fields } = form
   const shown = ids.slice(0, maxSelected)
@@ -91,5 +95,10 @@ export async function bulkPage(
       isChosen: chosen.has(field.apiName),
     })),
     refusal,
+    folderName: mayFill(context, entity) ? folderName : null,
   }
 }
+
+/** Whether the viewer may put records of an object into a folder. */
+export const mayFill = ({ viewer }: ApiContext, entity: Entity): boolean =>
+  isSaveable(entity) && isOneOf(viewer, folderUsers)

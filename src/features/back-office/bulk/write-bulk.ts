@@ -11,8 +11,18 @@ import { wireValue } from '#features/back-office/forms/field-values.ts'
 import { inputNames } from '#features/back-office/forms/form-shapes.ts'
 import { valueIn } from '#features/back-office/forms/merge-edit.ts'
 import { readTyped } from '#features/back-office/forms/read-typed.ts'
-import { type BulkAction, bulkInputs, type BulkPage, type BulkResultPage } from './bulk-shapes.ts'
-import { type BulkForm, bulkPage, nothingTyped, openBulkForm, refusalOfSelection, selectedIds } from './load-bulk.ts'
+import type { Go } from '#features/back-office/administration/visit.ts'
+import { fillFolder } from './fill-folder.ts'
+import { type BulkAction, bulkInputs, type BulkPage, type BulkResultPage, intoFolder } from './bulk-shapes.ts'
+import {
+  type BulkForm,
+  bulkPage,
+  mayFill,
+  nothingTyped,
+  openBulkForm,
+  refusalOfSelection,
+  selectedIds,
+} from './load-bulk.ts'
 
 /** Shows the selected records, or does what was chosen to each of them and shows what became of it (BOF-06). */
 export async function bulkChange(
@@ -20,12 +30,15 @@ export async function bulkChange(
   base: string,
   objectApiName: string,
   sent: URLSearchParams,
-): Promise<BulkPage | BulkResultPage> {
+  portalBase: string,
+): Promise<BulkPage | BulkResultPage | Go> {
   const form = openBulkForm(context, base, objectApiName)
   const ids = selectedIds(sent)
   const refusal = refusalOfSelection(ids)
   const action = form.actions.find((each) => each === sent.get(bulkInputs.action))
   const changesRows = sent.has(inputNames.changeRows)
+  if (refusal === null && sent.get(bulkInputs.action) === intoFolder && mayFill(context, form.entity))
+    return await fillFolder(context, { base, portalBase, form, ids, sent })
   if (refusal !== null || (action === undefined && !changesRows))
     return await bulkPage(context, base, form, ids, { ...nothingTyped, refusal })
   const read = await readTyped(context, form.fields, {}, sent)
@@ -71,6 +84,7 @@ export async function bulkChange(
     results,
     done: results.length - refused.length,
     refused: refused.length,
+    folderHref: null,
     retry: retryOf(sent, refused),
   }
 }

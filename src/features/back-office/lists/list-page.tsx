@@ -103,7 +103,7 @@ function Selection({ page, texts }: { readonly page: ListPage; readonly texts: P
     <form action={page.bulkHref} method="post" autoComplete="off">
       <RecordTable page={page} texts={texts} />
       {links}
-      <Button type="submit">{t('backOffice.bulk.title')}</Button>
+      <Button type="submit">{t(`backOffice.bulk.${page.bulkTitle}`)}</Button>
     </form>
   )
 }

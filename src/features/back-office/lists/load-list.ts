@@ -23,6 +23,7 @@ import {
   saveListAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
+import { mayFill } from '#features/back-office/bulk/load-bulk.ts'
 import { editableColumns } from '#features/back-office/inline/editable-columns.ts'
 import { filterForm, suited } from './filter-form.ts'
 import { filterParameters, noFilters, whereOf, withoutLine } from './filter-lines.ts'
@@ -68,8 +69,10 @@ export interface ListPage {
   readonly nextToken: string | null
   /** The rows that match, as a file. */
   readonly exportHref: string
-  /** Where the selected rows are sent; null: the user may neither change nor delete records. */
+  /** Where the selected rows are sent; null: the user may neither change nor delete records, nor put them into a folder. */
   readonly bulkHref: string | null
+  /** What the user can do with them: change or delete, or only put into a folder. */
+  readonly bulkTitle: 'title' | 'folder'
   /** Whether all rows are selected, and the address of the page where they are. */
   readonly areAllSelected: boolean
   readonly selectAllHref: string
@@ -212,7 +215,8 @@ export async function readListPage(
     nextHref: pageHref(records.nextPageToken),
     nextToken: records.nextPageToken,
     exportHref: exportAddress(base, entity.apiName, { ...shown, sort }),
-    bulkHref: updateable || deletable ? bulkAddress(base, entity.apiName) : null,
+    bulkHref: updateable || deletable || mayFill(context, entity) ? bulkAddress(base, entity.apiName) : null,
+    bulkTitle: updateable || deletable ? 'title' : 'folder',
     areAllSelected: parameters.select === 'all',
     selectAllHref: listAddress(base, entity.apiName, { ...here, sort, page, select: 'all' }),
     rowsOnPage: pageSize,

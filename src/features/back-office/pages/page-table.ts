@@ -120,7 +120,8 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
     return done.type === 'deleted' ? { type: 'go', to: done.to } : done
   },
   '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
-  '/:object/selected': async ({ context, base, param, sent }) => await bulkChange(context, base, param('object'), sent),
+  '/:object/selected': async ({ context, base, portalBase, param, sent }) =>
+    await bulkChange(context, base, param('object'), sent, portalBase),
   '/:object/list': async ({ context, base, param, sent }) =>
     await saveList(
       context,

@@ -133,7 +133,7 @@ export const copyFolder = call({
 export async function copyItems(
   title: string,
   items: readonly { readonly item: string; readonly note: string | null }[],
-  context: CallContext,
+  context: Pick<CallContext, 'records' | 'viewer' | 'search'>,
 ): Promise<FolderOutcome> {
   const seen = await savedRecords(
     items.map(({ item }) => item),

@@ -76,6 +76,9 @@ const readers: readonly Reader[] = [
   { entity: productDocument, read: documents },
 ]
 
+/** Whether a folder can contain records of an object. */
+export const isSaveable = ({ apiName }: Entity): boolean => readers.some(({ entity }) => entity.apiName === apiName)
+
 /** Reads the records of an object whose name is the same in all languages. */
 function reader<E extends Entity>(
   entity: E,
