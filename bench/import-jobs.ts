@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: { scale: { type: 'string', default: '47' }, only: { type: 'string', default: '' } },
 })
 /** The least number of rows a second. */
-const minRate = 3000
+const minRate = 4000
 
 /** The records to which grades refer. */
 const before = [

@@ -1,4 +1,4 @@
-import { remembered } from '#platform/values/remembered.ts'
+import { remembered } from '#platform/records/remembered.ts'
 import { collectValues, type ImportColumn } from '#platform/entity/import-columns.ts'
 import type { Parsed } from '#platform/entity/kinds/kind.ts'
 import type { CsvRow } from './csv-reader.ts'

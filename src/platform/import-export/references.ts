@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { remembered } from '#platform/values/remembered.ts'
+import { remembered } from '#platform/records/remembered.ts'
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import type { ReferenceTarget } from '#platform/entity/kinds/reference.ts'
 import type { Viewer } from '#platform/values/viewer.ts'

@@ -122,16 +122,16 @@ export async function workErrand(on: EmailPortal, reader: Reader): Promise<Steps
   const { queries } = services.backOffice.database
   const webhooks = createWebhookAdministration({ queries, records: on.stored, encryption, now: on.now })
   const { emailQueue } = on.parts
-  const send = () =>
+  const sendDigest = () =>
     sendDigests({ queries, records: on.stored, content: fixtures.follower, webhooks, emailQueue, sites, now: on.now })
   const [ending] = await on.stored.list(systemViewer, certificate, { limit: 1 })
   await on.stored.update(systemViewer, certificate, ending?.id ?? '', ending?.version ?? 0, {
     date: null,
     validUntil: on.now().toISOString().slice(0, 10),
   })
-  await on.step(send)
+  await on.step(sendDigest)
   await on.person('administrator', reader)
-  return [await on.step(send)]
+  return [await on.step(sendDigest)]
 }
 
 /** A message of the contact page; the email is in the first language of the site, whichever the visitor reads. */

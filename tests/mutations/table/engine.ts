@@ -58,7 +58,7 @@ export const engineMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('src/platform/records/write/transition-fields.ts', transitions, [
     ['ENG-01', "!isState && writer === 'program' &&", '!isState &&'],
-    ['ENG-01', "writer === 'transition' || !isOfTransitions", '!isOfTransitions'],
+    ['ENG-01', "writer === 'transition' || sameValue", 'sameValue'],
   ]),
   ...mutationsOf('src/platform/records/write/transition-fields.ts', machines, [
     ['ENG-01', "!isState && writer === 'program' &&", "writer === 'program' &&"],

@@ -110,7 +110,7 @@ const FolderForm = ({ page, texts: { t } }: { readonly page: BulkPage; readonly 
           />
         </label>
       </div>
-      <div className="office-actions">
+      <div className="office-save">
         <Button type="submit" name={bulkInputs.action} value={intoFolder}>
           {t('backOffice.bulk.action.folder')}
         </Button>

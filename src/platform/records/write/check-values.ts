@@ -1,4 +1,4 @@
-import { remembered } from '#platform/values/remembered.ts'
+import { remembered } from '#platform/records/remembered.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'

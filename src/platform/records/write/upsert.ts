@@ -13,12 +13,12 @@ import { type CheckedValues, type FieldError, type Values, checkOfBatch, checkVa
 import { checkIntegrationId, checkOwnId } from './check-ids.ts'
 import { checkTransition } from './check-transition.ts'
 import type { Queries } from '#platform/records/database.ts'
-import { followReferences } from './follow-references.ts'
 import { mergedList } from './merge-parts.ts'
 import { planChange, shapeOf, withContentKeys } from './plan-change.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { Author } from '#platform/records/audit/audit-entries.ts'
-import { type StoredChange, insertRows, updateRows } from './store-rows.ts'
+import { storeChanges } from './store-changes.ts'
+import type { StoredChange } from './store-rows.ts'
 
 export type RowOutcome =
   | {
@@ -48,8 +48,6 @@ export function importedId(entity: Entity, integrationId: string): string {
 
 /** The number of rows that are checked before the process does something else, such as answering a page. */
 const rowsAtOnce = 250
-/** The number of rows that one statement writes: the process does nothing else while it makes the text of its parameter. */
-const rowsOfStatement = 1000
 
 /** The context of a write: its transaction, viewer, author and objects. */
 export interface WriteTransaction {
@@ -136,7 +134,7 @@ export async function upsert(
       found.length > 0 ? { status: 'error', errors: found } : { status: before === null ? 'created' : 'updated', id }
     return found.length === 0
   })
-  if (!options.dryRun) await store(transaction, entity, accepted)
+  if (!options.dryRun) await storeChanges(transaction, entity, accepted)
   return changes.size === 0
     ? outcomes
     : outcomes.map((outcome, index) => {
@@ -221,7 +219,7 @@ export async function writeEach(
       : { status: before === null ? 'created' : isUnchanged ? 'unchanged' : 'updated', id }
     return !isRefused && !isUnchanged
   })
-  await store(transaction, entity, stored)
+  await storeChanges(transaction, entity, stored)
   return outcomes
 }
 
@@ -263,33 +261,8 @@ export async function updateOne<E extends Entity>(
   if (change.changed.size === 0) return { status: 'unchanged', id: before.id }
   const [found = []] = await checkReferences(transaction.queries, entity, [{ ...change, id: before.id }])
   if (found.length > 0) return { status: 'error', errors: found }
-  await store(transaction, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }])
+  await storeChanges(transaction, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }])
   return { status: 'updated', id: before.id }
-}
-
-async function store(
-  { queries, entities, author }: WriteTransaction,
-  entity: Entity,
-  changes: readonly StoredChange[],
-): Promise<void> {
-  // In the order of ids, so that two batches with the same rows wait for each other instead of causing a deadlock.
-  const ordered = changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (let at = 0; at < ordered.length; at += rowsOfStatement) {
-    const part = ordered.slice(at, at + rowsOfStatement)
-    await insertRows(
-      queries,
-      entity,
-      part.filter(({ before }) => before === null),
-      author,
-    )
-    await updateRows(
-      queries,
-      entity,
-      part.filter(({ before }) => before !== null),
-      author,
-    )
-  }
-  await followReferences(queries, entities, entity, ordered, author)
 }
 
 async function lockedByIntegrationId(
