@@ -53,6 +53,7 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
   let failedPath: string | null = null
   try {
     let batch: ImportRow[] = []
+    let batchBytes = 0
     for await (const row of csv.rows) {
       run.counts.read += 1
       const parsed = parseRow(row)
@@ -62,11 +63,13 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
         continue
       }
       batch.push(parsed)
-      if (batch.length < batchSize) continue
+      for (const cell of row.cells) batchBytes += cell.length
+      if (batch.length < batchSize && batchBytes < maxBatchBytes) continue
       while (pending.length >= maxPending) await settleFirst(run, pending)
       signal?.throwIfAborted()
       pending.push(endOf(writeBatch(run, batch), batch, row.bytes))
       batch = []
+      batchBytes = 0
     }
     while (pending.length >= maxPending) await settleFirst(run, pending)
     signal?.throwIfAborted()
@@ -102,6 +105,8 @@ interface Run {
 
 /** More rows share more equal lists, but take more memory. */
 const defaultBatchSize = 2000
+/** A batch of long texts has fewer rows, because several are in memory at the same time. */
+const maxBatchBytes = 8_000_000
 
 /** The number of changes that a dry run reports with their fields, if the request states no other. */
 const defaultMaxChanges = 20

@@ -59,6 +59,25 @@ describeEachDatabase('Import of a file', (open) => {
     expect(await written()).toEqual(before)
   })
 
+  it('Writes long rows in smaller batches, so that few of them are in memory', async () => {
+    const chunks = [
+      'integration_id,name\n',
+      ...Array.from({ length: 30 }, (_, at) => `S${at},${'x'.repeat(1_000_000)}\n`),
+    ]
+    const { counts: found, progress } = await run('substances', '', {
+      input: {
+        name: 'long.csv',
+        bytes: 30_000_000,
+        open: async function* () {
+          for (const chunk of chunks) yield await Promise.resolve(Buffer.from(chunk))
+        },
+      },
+    })
+    expect(found).toEqual(counts(30, 0, 0, 0, 30))
+    const rows = progress.map((state) => state.rows)
+    expect(Math.max(...rows.map((each, at) => each - (rows[at - 1] ?? 0)))).toBeLessThanOrEqual(10)
+  })
+
   it('Preserves fields without a column and clears fields with an empty cell', async () => {
     await run(
       'substances',
