@@ -65,7 +65,7 @@ describe('Similar records while a new one is typed', () => {
         await pause(page)
         await place(page).getByText(allowed).waitFor()
         expect(sent).toHaveLength(1)
-        expect(Object.keys(Object(Object(sent[0])['fields']))).toHaveLength(2)
+        expect(Object.keys(Object(Object(sent[0])['fields']))).toHaveLength(3)
         const link = place(page)
           .getByRole('status')
           .getByRole('link', { name: `Similar ${width}` })
@@ -104,6 +104,14 @@ describe('Similar records while a new one is typed', () => {
       await typeName(page, 'Once more')
       await pause(page)
       expect(sent).toHaveLength(3)
+      // The rules do not apply to a record that is not active.
+      await input(page, 'IsActive__c').uncheck()
+      await page.clock.runFor(150)
+      await place(page).getByText(hint).waitFor()
+      await input(page, 'IsActive__c').check()
+      await page.clock.runFor(150)
+      await place(page).getByText(allowed).waitFor()
+      expect(sent).toHaveLength(3)
       // Nothing is sent for an empty field.
       await typeName(page, ' ')
       await page.clock.runFor(1000)
@@ -138,7 +146,9 @@ describe('Similar records while a new one is typed', () => {
       await rows.first().fill(`Citric acid (${citric})`)
       await pause(page)
       await place(page).getByText(allowed).waitFor()
-      expect(sent).toEqual([{ apiName: 'Product2', fields: { Principal__c: principal, Components__c: citric } }])
+      expect(sent).toEqual([
+        { apiName: 'Product2', fields: { Principal__c: principal, Components__c: citric, IsActive__c: true } },
+      ])
       expect(await place(page).getByRole('link').allInnerTexts()).toEqual(['Citric alone'])
       // A name is for the server to find.
       await rows.first().fill('Citric acid')
@@ -174,6 +184,27 @@ describe('Similar records while a new one is typed', () => {
       // The names are read after the duplicates, if at all.
       await page.evaluate(() => fetch(location.href).then((answer) => answer.text()))
       expect([await place(page).innerText(), await place(page).getByRole('link').count()]).toEqual([hint, 0])
+    })
+  })
+
+  it('[BOF-08] [RDL-05] A record that the user no longer sees when its name is read is not shown', async () => {
+    const [seen, gone] = [await newAccount('Seen and gone'), await newAccount('Seen and gone')]
+    const { version = 0 } = (await portal().fixtures.records.byId(systemViewer, account, gone)) ?? {}
+    await visit(1280, async (page) => {
+      await openForm(page, '/Account/new')
+      await page.locator('[data-compared] select').selectOption('Customer')
+      await page.route('**/ui-api/predupe', async (route) => {
+        const response = await route.fetch()
+        await portal().fixtures.records.remove(systemViewer, account, gone, version)
+        await route.fulfill({ response })
+      })
+      await typeName(page, 'Seen and gone')
+      await pause(page)
+      await place(page).getByText(allowed).waitFor()
+      const links = await place(page).getByRole('link').all()
+      expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+        new URL(office(`/record/${seen}`)).pathname,
+      ])
     })
   })
 

@@ -15,10 +15,13 @@ export function comparedFields(
   fields: readonly WireField[],
 ): ReadonlyMap<string, readonly string[]> {
   const shown = new Set(fields.filter(isTyped).map(({ apiName }) => apiName))
+  // A rule applies to active records only: it is one more field that must not be empty.
+  const filtered = fields.filter(({ property }) => property === 'isActive')
   const compared = new Map<string, readonly string[]>()
   for (const { rule, fields: ofRule } of readableRules(context, entity)) {
     if (!ofRule.every(({ apiName }) => shown.has(apiName))) continue
-    for (const { apiName } of ofRule) compared.set(apiName, [...(compared.get(apiName) ?? []), rule.name])
+    for (const { apiName } of [...ofRule, ...filtered])
+      compared.set(apiName, [...(compared.get(apiName) ?? []), rule.name])
   }
   return compared
 }
