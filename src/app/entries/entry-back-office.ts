@@ -1,5 +1,6 @@
 import { editRows } from '#features/back-office/browser/edit-rows.ts'
 import { followKeys } from '#features/back-office/browser/follow-keys.ts'
+import { startDuplicates } from '#features/back-office/browser/duplicates/start-duplicates.ts'
 import { suggestRecords } from '#features/back-office/browser/suggest-records.ts'
 import { editCells } from '#features/back-office/browser/inline/edit-cells.ts'
 import { notifyOfForm } from '#features/back-office/browser/following/notify-tabs.ts'
@@ -15,4 +16,6 @@ editRows()
 editCells()
 sendFiles()
 notifyOfForm()
-startFollowing(watchSession())
+const session = watchSession()
+startFollowing(session)
+startDuplicates(session)

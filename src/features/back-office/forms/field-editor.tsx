@@ -1,6 +1,7 @@
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { type Editor, type FormField, inputNames, type Problem } from './form-shapes.ts'
+import { comparedAttributes } from '#features/back-office/duplicates/similar-elements.ts'
 import { FileInput } from '#features/back-office/files/file-input.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { RowsInputs } from './rows-editor.tsx'
@@ -34,6 +35,7 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
       className="office-field"
       data-wide={isGroup || editor.type === 'lines' || editor.type === 'records' ? '' : undefined}
       data-refused={field.problems.length > 0 ? '' : undefined}
+      {...comparedAttributes(name, editor.type, field.compared)}
     >
       <input type="hidden" name={inputNames.base(name)} value={base} />
       {!isGroup && editor.type !== 'checkbox' && <label htmlFor={id}>{words}</label>}

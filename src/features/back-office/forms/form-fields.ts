@@ -54,6 +54,8 @@ interface FieldState {
   /** The names of referenced records. */
   readonly names: ReadonlyMap<string, string>
   readonly files: FormFiles
+  /** The names of the duplicate rules that compare each field. */
+  readonly compared?: ReadonlyMap<string, readonly string[]>
   /** The rows that were added, moved or removed. */
   readonly rows?: ShownRows
 }
@@ -65,7 +67,7 @@ export function formField(
   { field, isRequired }: SectionFields['fields'][number],
   state: FieldState,
 ): FormField {
-  const { base, problems } = state
+  const { base, problems, compared } = state
   return {
     name: field.apiName,
     label: field.label,
@@ -73,6 +75,7 @@ export function formField(
     editor: editorOf(context, entity, { field, isRequired }, state),
     base: valueIn(base, field.apiName),
     problems: problems.get(field.apiName) ?? [],
+    compared: compared?.get(field.apiName) ?? [],
   }
 }
 

@@ -3,6 +3,7 @@ import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import { ChangeNotice } from '#features/back-office/following/change-notice.tsx'
+import { SimilarRecords } from '#features/back-office/duplicates/similar-records.tsx'
 import { EarlierVersions } from '#features/back-office/files/earlier-versions.tsx'
 import { UploadProgress } from '#features/back-office/files/upload-progress.tsx'
 import { FieldEditor } from './field-editor.tsx'
@@ -27,6 +28,7 @@ export function FormContent({ page, texts }: { readonly page: FormPage; readonly
         {': '}
         <span lang={page.name === null ? 'en' : undefined}>{page.name ?? page.objectLabel}</span>
       </h1>
+      {page.similar !== null && <SimilarRecords to={page.similar} texts={texts} />}
       {isRefused && (
         <div role="alert">
           <Notice tone="warning">

@@ -1,5 +1,6 @@
 import type { Row, RowPart } from '#platform/entity/kinds/row-form.ts'
 import type { FileVersion, ShownFile } from '#features/back-office/files/file-shapes.ts'
+import type { SimilarTo } from '#features/back-office/duplicates/similar-elements.ts'
 import type { FollowedRecord } from '#features/back-office/following/following-elements.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 
@@ -87,6 +88,8 @@ export interface FormField {
   /** The value with which the form was opened, as a text. */
   readonly base: string
   readonly problems: readonly Problem[]
+  /** The names of the duplicate rules that compare the field while it is typed. */
+  readonly compared: readonly string[]
 }
 
 /** A field that both sides changed. The values are texts as in the form. */
@@ -122,6 +125,8 @@ export interface FormPage {
   readonly problems: readonly string[]
   /** The record may be saved although another one is considered the same. */
   readonly maySaveDuplicate: boolean
+  /** Where similar records are shown while a new one is typed; null: no duplicate rule compares what the form has. */
+  readonly similar: SimilarTo | null
   readonly conflicts: readonly Conflict[]
   /** The files that the only field of the form had before; null: the form is not about a file. */
   readonly versions: readonly FileVersion[] | null

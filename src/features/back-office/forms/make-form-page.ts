@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '#platform/values/errors.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { nameField } from '#platform/record-api/wire-fields.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
+import { comparedFields } from '#features/back-office/duplicates/compared-fields.ts'
+import type { SimilarTo } from '#features/back-office/duplicates/similar-elements.ts'
+import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
 import type { SentForm } from '#features/back-office/files/sent-form.ts'
 import type { ShownRows } from './change-rows.ts'
 import { editorType } from './field-values.ts'
@@ -62,21 +66,30 @@ export async function formPage(
     if (type === 'file') return (uploaded.get(value) ?? stored.get(fileOfField(name, value)))?.name ?? value
     return type === 'record' || type === 'records' ? referencesText(value, names) : value
   }
-  const fieldState = { base, typed, problems: shownProblems, names, files, ...(rows === undefined ? {} : { rows }) }
+  const isNew = form.id === null
+  const compared = isNew ? comparedFields(context, entity, form.fields) : new Map<string, readonly string[]>()
+  const fieldState = {
+    base,
+    typed,
+    problems: shownProblems,
+    names,
+    files,
+    compared,
+    ...(rows === undefined ? {} : { rows }),
+  }
   return {
     ...about,
     type: 'form',
     status,
     eTag,
-    token: form.id === null ? randomUUID() : null,
+    token: isNew ? randomUUID() : null,
     sections: sections.map(({ heading, fields }) => ({
       heading,
       fields: fields.map((field) => formField(context, entity, field, fieldState)),
     })),
     problems: general,
-    maySaveDuplicate: (failed?.items ?? []).some(
-      ({ duplicateRecordError }) => duplicateRecordError?.matchResults.some(({ isAllowSave }) => isAllowSave) === true,
-    ),
+    maySaveDuplicate: maySaveDuplicate(failed),
+    similar: compared.size === 0 ? null : similarTo(form),
     versions: null,
     conflicts: conflicts.map(({ name, label, ...values }) => ({
       name,
@@ -87,3 +100,16 @@ export async function formPage(
     })),
   }
 }
+
+/** Whether confirming saves the record: every rule that found another one has to allow it. */
+function maySaveDuplicate(failed: Failure | undefined): boolean {
+  const found = (failed?.items ?? []).flatMap(({ duplicateRecordError }) => duplicateRecordError?.matchResults ?? [])
+  return found.length > 0 && found.every(({ isAllowSave }) => isAllowSave)
+}
+
+const similarTo = ({ entity, officeBase }: OpenForm): SimilarTo => ({
+  objectApiName: entity.apiName,
+  objectLabel: entity.label,
+  nameField: nameField(entity).apiName,
+  recordBase: recordAddress(officeBase, ''),
+})

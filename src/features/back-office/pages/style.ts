@@ -31,7 +31,12 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-save>.office-changed{position:absolute;inset-block-end:100%;inset-inline:0;margin:0 0 var(--space-2)}
 .office-save>.office-changed[data-start],.office-changed[data-start]{position:fixed;inset-block:3.5rem auto;inset-inline:var(--space-4);margin:0 auto}
 .office-changed>div{border-radius:var(--radius-2);box-shadow:0 8px 24px rgb(0 0 0/.18)}
-@media print{.office-changed{display:none}}
+@media print{.office-changed,.office-similar{display:none}}
+.office-similar{block-size:6.5rem;margin-block:var(--space-2);padding:var(--space-2) var(--space-3);overflow:auto;border:1px solid var(--line);border-radius:var(--radius-1);font-size:var(--text-xs)}
+.office-similar:has([role=status]>:not([hidden])){border-color:var(--brand-line);background:var(--brand-tint)}
+.office-similar ul:not([hidden]){display:flex;flex-wrap:wrap;gap:0 var(--space-4);padding:0;list-style:none;overflow-wrap:anywhere}
+.office-similar a{display:inline-block;padding-block:.25rem}
+@media (scripting:none){.office-similar{display:none}}
 .office-help::backdrop{background:rgb(0 0 0/.4)}
 .office-help h2{font-size:var(--text-m)}
 .office-help dl{margin-block:var(--space-3)}

@@ -1,9 +1,7 @@
-import { createRecordClient } from '#platform/record-client/record-client.ts'
 import { snapshotSource } from '#platform/record-client/snapshot-source.ts'
-import { recordsChannel } from '#platform/record-client/tabs.ts'
-import { apiVersion } from '#platform/values/api-version.ts'
 import { hasEnded } from '#features/identity/sessions/session-clock.ts'
 import type { Session } from '#features/identity/sessions/start-session.ts'
+import { officeRecords, officeScope } from '#features/back-office/browser/office-records.ts'
 import { changeOf } from '#features/back-office/following/change-rule.ts'
 import { moveFromFocus, showChange } from './show-change.ts'
 import { shownRecord } from './shown-record.ts'
@@ -17,14 +15,7 @@ export function followRecord(session: Session): void {
   if (first === null) return
   const { id: recordId, objectApiName } = first
   const { userId } = session.clock()
-  const scope = { userId, accountView: null, language: document.documentElement.lang, context: 'back-office' }
-  const records = createRecordClient({
-    base: `/services/data/${apiVersion}/ui-api`,
-    scope,
-    fetch: (address, init) => fetch(address, init),
-    now: () => performance.now(),
-    channel: new BroadcastChannel(recordsChannel),
-  })
+  const records = officeRecords(userId)
   const config = { recordId, optionalFields: [`${objectApiName}.LastModifiedBy.Name`] }
   const source = snapshotSource(records, 'getRecord', config)
   let { eTag } = first
@@ -57,7 +48,7 @@ export function followRecord(session: Session): void {
     if (isOver === (end === null)) return
     // The next user of the browser learns nothing of what this one has read.
     end?.()
-    records.setScope(isOver ? { ...scope, userId: null } : scope)
+    records.setScope(officeScope(isOver ? null : userId))
     end = isOver ? null : source.subscribe(show)
     const shown = shownRecord()
     if (isOver && shown !== null) void showChange(shown, null)
