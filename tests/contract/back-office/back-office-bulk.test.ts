@@ -144,7 +144,7 @@ describeEachDatabase('Several records at once', (openDatabase) => {
     const [grade] = await portal.fixtures.records.list(systemViewer, tradeGrade, { limit: 1 })
     const grades = `${base}/Product2`
     const { body } = await open(portal, grades, sales)
-    expect(body.slice(0, body.indexOf('</main>'))).not.toContain('type="checkbox"')
+    expect(body).not.toContain('name="id"')
     const sent = await send(portal, `${grades}/selected`, sales, [
       ['id', grade?.id ?? ''],
       ['action', 'deactivate'],
