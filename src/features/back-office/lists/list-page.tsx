@@ -1,13 +1,12 @@
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
-import { bulkInputs } from '#features/back-office/bulk/bulk-shapes.ts'
 import { StagedBar } from '#features/back-office/inline/staged-bar.tsx'
 import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
-import { lineOf, Value } from '#features/back-office/records/value.tsx'
+import { ColumnsForm } from './columns-form.tsx'
 import { FilterChips, FilterFields } from './filter-fields.tsx'
 import { isRefused } from './filter-shapes.ts'
 import type { ListPage } from './load-list.ts'
+import { RecordTable } from './record-table.tsx'
 import { SaveListForm } from './save-list-form.tsx'
 
 /** A list of records: choice of list, search, table and pages. */
@@ -52,6 +51,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
       {!isRefused(page.filters) && (
         <SaveListForm save={page.save} hasConditions={page.filters.lines.length > 0} texts={texts} />
       )}
+      <ColumnsForm form={page.columnsForm} action={page.columnsAction} save={page.save} texts={texts} />
       {page.rows.length === 0 ? (
         <div className="office-none">
           <p>{t(emptyText(page))}</p>
@@ -73,8 +73,6 @@ function emptyText({ search, filters }: ListPage): string {
   if (filters.lines.length > 0) return 'backOffice.filter.noMatches'
   return search === '' ? 'backOffice.noRecords' : 'backOffice.noMatches'
 }
-
-const arrows = { ascending: ' ▲', descending: ' ▼' } as const
 
 /** The rows, which can be selected where the user may write the records. */
 function Selection({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
@@ -105,61 +103,5 @@ function Selection({ page, texts }: { readonly page: ListPage; readonly texts: P
       {links}
       <Button type="submit">{t(`backOffice.bulk.${page.bulkTitle}`)}</Button>
     </form>
-  )
-}
-
-function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
-  return (
-    <TableFrame label={page.label}>
-      <thead>
-        <tr lang="en">
-          {page.bulkHref !== null && (
-            <td>
-              <span className="visually-hidden" lang={texts.language}>
-                {texts.t('backOffice.bulk.select')}
-              </span>
-            </td>
-          )}
-          {page.columns.map(({ label, sortHref, sorted }) => (
-            <th key={label} scope="col" aria-sort={sorted ?? undefined}>
-              {sortHref === null ? (
-                label
-              ) : (
-                <a href={sortHref}>
-                  {label}
-                  {sorted !== null && <span aria-hidden="true">{arrows[sorted]}</span>}
-                </a>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {page.rows.map(({ id, href, cells: [first, ...others] }) => (
-          <tr key={id}>
-            {page.bulkHref !== null && (
-              <td className="office-select">
-                <input
-                  type="checkbox"
-                  name={bulkInputs.id}
-                  value={id}
-                  defaultChecked={page.areAllSelected}
-                  aria-label={`${texts.t('backOffice.bulk.select')}: ${(first === undefined ? '' : lineOf(first, texts)) || id}`}
-                />
-              </td>
-            )}
-            <th scope="row" data-field={page.columns[0]?.editedField ?? undefined}>
-              <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
-            </th>
-            {others.map((cell, at) => (
-              // The columns have no names of their own, and never change their order.
-              <td key={page.columns[at + 1]?.label} data-field={page.columns[at + 1]?.editedField ?? undefined}>
-                <Value value={cell} texts={texts} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
   )
 }

@@ -3,6 +3,8 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { ListField } from '#platform/record-api/lists/list-fields.ts'
 import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
 import { shownColumns } from '#platform/record-api/lists/list-preferences.ts'
+import { sortNames } from '#platform/record-api/lists/list-records.ts'
+import { checkedSort, sortEntry } from '#platform/record-api/lists/list-sort.ts'
 import { recentList } from '#platform/record-api/lists/list-standard.ts'
 import { summariesOf } from '#platform/record-api/lists/list-summaries.ts'
 import { listUiOf } from '#platform/record-api/lists/list-ui.ts'
@@ -20,11 +22,14 @@ import {
   type ListParameters,
   newAddress,
   recordAddress,
+  saveColumnsAddress,
   saveListAddress,
 } from '#features/back-office/pages/back-office-address.ts'
 import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
 import { mayFill } from '#features/back-office/bulk/load-bulk.ts'
 import { editableColumns } from '#features/back-office/inline/editable-columns.ts'
+import { columnsForm, shownWidth } from './column-choices.ts'
+import type { ColumnsForm } from './column-shapes.ts'
 import { filterForm, suited } from './filter-form.ts'
 import { filterParameters, noFilters, whereOf, withoutLine } from './filter-lines.ts'
 import { type FilterForm, isRefused } from './filter-shapes.ts'
@@ -32,13 +37,21 @@ import { idsOf, shownValue, type ShownValue } from '#features/back-office/record
 
 type RecordRepresentation = Representation<'Record'>
 
-interface Column {
+/** A column of the shown list, as the user has set it. */
+export interface Column {
+  /** Its name in the record data API. */
+  readonly path: string
   readonly label: string
   /** The field that its cells edit in place; null: they cannot be edited there. */
   readonly editedField: string | null
   /** The address of the list in the order of this column; null: the column cannot order it. */
   readonly sortHref: string | null
   readonly sorted: 'ascending' | 'descending' | null
+  /** The place of the column in the order, counted from 1; null: it has none. */
+  readonly sortPlace: number | null
+  /** In pixels; null: as wide as its contents need. */
+  readonly width: number | null
+  readonly wraps: boolean
 }
 
 export interface ListPage {
@@ -61,6 +74,9 @@ export interface ListPage {
   readonly withoutFiltersHref: string
   /** Where the conditions are saved, with the parameters that this page was made of. */
   readonly save: SavingList
+  /** The choice of columns and order, and where it is saved with the parameters that this page was made of. */
+  readonly columnsForm: ColumnsForm
+  readonly columnsAction: string
   readonly columns: readonly Column[]
   readonly rows: readonly { readonly href: string; readonly id: string; readonly cells: readonly ShownValue[] }[]
   readonly previousHref: string | null
@@ -139,7 +155,7 @@ export async function readListPage(
     optionalFields: [],
     pageSize,
     pageToken: page === '' ? null : page,
-    sortBy: sort === '' ? [] : [sort],
+    sortBy: sortNames(sort),
     searchTerm: search === '' ? null : search,
     // A condition that is refused matches nothing, instead of showing rows that do not meet it.
     where: isRefused(form) ? nothing : whereOf(filters),
@@ -164,7 +180,8 @@ export async function readListPage(
   const shown = { list: list.apiName, search, filters }
   const here = { ...shown, rows: pageSize === recordsOnPage ? '' : String(pageSize) }
   const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
-  const [ordered] = info.orderedByInfo
+  const order =
+    sortNames(sort).length === 0 ? info.orderedByInfo : checkedSort(context, entity, sortNames(sort).map(sortEntry))
   const recent = recentList(entity)
   return {
     type: 'list',
@@ -184,21 +201,34 @@ export async function readListPage(
     withoutFiltersHref: listAddress(base, entity.apiName, { ...shown, sort, filters: noFilters }),
     save: {
       action: saveListAddress(base, entity.apiName),
-      parameters: [['list', list.apiName], ['search', search], ['sort', sort], ...filterParameters(filters)],
+      parameters: [
+        ['list', list.apiName],
+        ['search', search],
+        ['sort', sort],
+        ['rows', here.rows],
+        ...filterParameters(filters),
+      ],
       mayChange: mayChange(context.viewer, list),
       mayPublish: mayPublish(context.viewer),
       problem: null,
     },
+    columnsForm: columnsForm(context, list, info, order),
+    columnsAction: saveColumnsAddress(base, entity.apiName),
     columns: info.displayColumns.map(({ fieldApiName, label, sortable }, at) => {
-      const sorted = sortOf(sort, fieldApiName, ordered)
+      const place = order.findIndex((entry) => entry.fieldApiName === fieldApiName)
+      const sorted = place === -1 ? null : order[place]?.isAscending === false ? 'descending' : 'ascending'
       return {
+        path: fieldApiName,
         label,
         editedField: edited[at] ?? null,
         sorted,
+        sortPlace: place === -1 ? null : place + 1,
+        width: shownWidth(info.userPreferences.columnWidths[fieldApiName]),
+        wraps: info.userPreferences.columnWrap[fieldApiName] ?? false,
         sortHref: sortable
           ? listAddress(base, entity.apiName, {
               ...here,
-              sort: `${sorted === 'ascending' ? '-' : ''}${fieldApiName}`,
+              sort: `${place === 0 && sorted === 'ascending' ? '-' : ''}${fieldApiName}`,
             })
           : null,
       }
@@ -227,13 +257,6 @@ export async function readListPage(
   function pageHref(token: string | null): string | null {
     return token === null ? null : listAddress(base, objectApiName, { ...here, sort, page: token === '0' ? '' : token })
   }
-}
-
-type Ordered = { readonly fieldApiName: string; readonly isAscending: boolean } | undefined
-
-function sortOf(sort: string, column: string, ordered: Ordered): Column['sorted'] {
-  if (sort === '') return ordered?.fieldApiName === column ? (ordered.isAscending ? 'ascending' : 'descending') : null
-  return sort.replace(/^-/, '') === column ? (sort.startsWith('-') ? 'descending' : 'ascending') : null
 }
 
 /** The value of a column, which may be a field of a referenced record. */

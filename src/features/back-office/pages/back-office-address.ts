@@ -47,6 +47,9 @@ export const bulkAddress = (base: string, objectApiName: string): string =>
 /** Where the conditions of a list are saved. */
 export const saveListAddress = (base: string, objectApiName: string): string =>
   `${listAddress(base, objectApiName)}/list`
+/** Where the columns of a list, and the order of its rows, are saved. */
+export const saveColumnsAddress = (base: string, objectApiName: string): string =>
+  `${listAddress(base, objectApiName)}/columns`
 export const newImportAddress = (base: string): string => `${base}/import`
 export const importsAddress = (base: string): string => `${base}/imports`
 export const importAddress = (base: string, id: string): string => `${importsAddress(base)}/${id}`
@@ -56,7 +59,7 @@ export interface ListParameters {
   /** The name of the list; `All` is the absence of the parameter. */
   readonly list?: string
   readonly search?: string
-  /** A column, with `-` before it for the descending order. */
+  /** Columns, each with `-` before it for the descending order: `-Name,Valid_Until__c`. */
   readonly sort?: string
   readonly page?: string
   /** The number of rows on a page, if it is not the usual one. */

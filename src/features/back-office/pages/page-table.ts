@@ -16,6 +16,7 @@ import { fileOfRecord } from '#features/back-office/files/file-versions.ts'
 import { loadFiles } from '#features/back-office/files/load-files.ts'
 import { savedHere, writtenParameters } from '#features/back-office/following/following-elements.ts'
 import { readFilters } from '#features/back-office/lists/filter-lines.ts'
+import { saveColumns } from '#features/back-office/lists/save-columns.ts'
 import { saveList } from '#features/back-office/lists/save-list.ts'
 import { actOnImport, uploadImport } from '#features/back-office/imports/import-forms.ts'
 import { loadHome } from '#features/back-office/home/load-home.ts'
@@ -122,6 +123,10 @@ export const forms: Readonly<Record<string, (visit: Visit) => Promise<Made>>> = 
   '/import': async ({ context, base, upload }) => await uploadImport(context, base, upload),
   '/:object/selected': async ({ context, base, portalBase, param, sent }) =>
     await bulkChange(context, base, param('object'), sent, portalBase),
+  '/:object/columns': async ({ context, base, param, sent }) => {
+    const given = (name: string) => sent.get(name) ?? ''
+    return await saveColumns(context, base, param('object'), { ...shownList(given), rows: given('rows') }, sent)
+  },
   '/:object/list': async ({ context, base, param, sent }) =>
     await saveList(
       context,

@@ -78,6 +78,16 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-filters .office-save{align-items:end}
 .office-filter{display:grid;grid-template-columns:1.5rem repeat(3,minmax(0,15rem));gap:var(--space-2) var(--space-3);align-items:start;margin-block:var(--space-2);border:0;padding:0}
 .office-filter>legend{float:inline-start;inline-size:1.5rem;padding-block:.6rem;color:var(--ink-3)}
+.office-columns{min-inline-size:0;max-inline-size:38rem;margin-block:var(--space-3);padding:0;border:0}
+.office-columns>legend{padding:0;font-weight:600}
+.office-columns>details{margin-block-start:var(--space-2)}
+.office-columns summary{inline-size:fit-content;padding-block:var(--space-1);cursor:pointer;color:var(--brand)}
+.office-column{display:grid;grid-template-columns:minmax(0,1fr) 5rem 7.5rem 4.5rem;gap:var(--space-2);align-items:center;padding-block:.1875rem;border:0;padding-inline:0;min-inline-size:0}
+.office-column>legend{float:inline-start;padding:0;overflow-wrap:anywhere}
+.office-column>span{color:var(--ink-3)}
+.office-column>label:last-child{display:grid;place-items:center start;min-block-size:2.5rem}
+.office-sort{display:grid;grid-template-columns:1.5rem minmax(0,1fr) minmax(0,12rem);gap:var(--space-2);align-items:center;padding-block:.1875rem}
+.office-sort>span{color:var(--ink-3)}
 .office .office-problem{color:var(--danger)}
 .office-chips{display:flex;flex-wrap:wrap;gap:var(--space-2);margin-block-end:var(--space-2);font-size:var(--text-xs)}
 .office-chips a{display:block;padding:.1875rem var(--space-3);border:1px solid var(--brand-line);border-radius:1rem;background:var(--brand-tint);color:var(--ink);text-decoration:none}
@@ -100,13 +110,18 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-table tbody td{min-inline-size:9rem}
 .office-terms tbody td{min-inline-size:0}
 .office-table [data-field]{position:relative}
+.office-table [data-text=wrap]{white-space:normal;overflow-wrap:anywhere}
+.office-table [data-text=wrap]:not([style]){min-inline-size:0;max-inline-size:14rem}
+.office-table tbody [data-text=cut]:not([data-editing]),.office-table tbody [data-text=cut]:not([data-editing])>div{overflow:hidden;text-overflow:ellipsis}
+.office-table tbody [data-text=cut]:not([data-editing]),.office-table tbody [data-text=cut]:not([data-editing]) *{white-space:nowrap}
+.office-table thead [data-text=cut]{overflow:hidden;text-overflow:ellipsis}
 .office-edit{position:absolute;inset-block-start:.25rem;inset-inline-end:.25rem;inline-size:1.75rem;block-size:1.75rem;padding:0;border:0;border-radius:var(--radius-1);background:none;color:var(--brand);cursor:pointer;opacity:0}
 .office-edit:hover{background:var(--brand-tint)}
 .office-edit::before{content:'';display:block;inline-size:.3rem;block-size:1rem;margin-inline:auto;background:currentColor;clip-path:polygon(0 0,100% 0,100% 14%,0 14%,0 22%,100% 22%,100% 76%,50% 100%,0 76%);transform:rotate(40deg)}
 [data-field]:hover>.office-edit,.office-edit:focus-visible{opacity:1}
 @media (hover:none){.office-table [data-field]{padding-inline-end:2.5rem}.office-edit{opacity:1}}
 .office-table [aria-busy]{cursor:progress}
-.office-table [data-editing]{min-inline-size:17rem}
+.office-table [data-editing]{min-inline-size:17rem!important;max-inline-size:none!important}
 [data-editing]>:not(.office-cell){display:none}
 .office-cell .office-field>:is(label,.office-label):not(:has(+.office-hint)){font-size:var(--text-2xs);color:var(--ink-2)}
 .office-table tbody [data-staged]>*{background:none}
@@ -228,7 +243,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 @media (max-width:64em){.office-nav{display:none}}
 @container (min-width:44rem){[data-parts=few] .office-parts{flex-wrap:nowrap}.office-rows[data-parts=few] .office-row+.office-row .office-parts span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 @container (max-width:43.99rem){[data-parts=few] .office-row,[data-parts=many] .office-row{grid-template-columns:minmax(0,1fr) auto;align-items:center;padding-block-end:var(--space-3);border-block-end:1px solid var(--line)}.office-rows:not([data-parts=one]) .office-row::before{margin:0;text-align:start;font-weight:600}.office-rows:not([data-parts=one]) .office-row-actions{grid-area:1/2;margin:0}.office-rows:not([data-parts=one]) :is(.office-parts,.office-problem){grid-column:1/-1}.office-rows:not([data-parts=one]) .office-row[data-refused]{padding-inline:var(--space-2)}[data-parts=many] .office-parts label{grid-column:span 6}[data-parts=many] .office-parts [data-part=reference]{grid-column:1/-1}[data-parts=many] .office-parts [data-part=number]{grid-column:span 4}.office-rows:not([data-parts=one]) .office-rows-end{padding-inline-start:0}}
-@media (max-width:30em){.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
+@media (max-width:30em){.office-column{grid-template-columns:minmax(0,1fr) 4.25rem 6rem 3.5rem}.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
 @media print{.office-pages,.office-tools,.office-actions{display:none}}
 }
 `.replaceAll('\n', '')

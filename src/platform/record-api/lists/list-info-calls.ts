@@ -5,7 +5,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { itemOf, refusedItem } from '#platform/record-api/batch-items.ts'
 import { created, endpoint, noContent, ok, type Preconditions } from '#platform/record-api/endpoint.ts'
 import { changeList, makeList, removeList } from './list-changes.ts'
-import { listInfoOf, mayChange } from './list-info.ts'
+import { changeableRow, listInfoOf } from './list-info.ts'
 import { noPreferences } from './column-preferences.ts'
 import { readPreferences } from './list-preferences.ts'
 import { summariesQuery } from './list-query.ts'
@@ -144,12 +144,11 @@ async function written<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const before = await demandList(context, named)
-    if (before.row === null || !mayChange(context.viewer, before))
-      throw failure('WRITE_DENIED', { reason: 'the list is not yours' })
+    const { version } = changeableRow(context.viewer, before)
     if (ifMatch !== null && !ifMatch.includes('*') && !ifMatch.includes((await infoOf(context, before)).eTag))
       throw failure('STALE_RECORD', { id: before.id })
     try {
-      return await write(before, before.row.version)
+      return await write(before, version)
     } catch (error) {
       const isStale = error instanceof Failure && error.code === 'STALE_RECORD'
       if (!isStale || ifMatch !== null || attempt === maxTries) throw error

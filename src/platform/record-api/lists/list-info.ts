@@ -1,3 +1,4 @@
+import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { isUserRole, userRoles } from '#platform/values/user-roles.ts'
 import { listScopes } from '#platform/entity/picklists.ts'
@@ -10,7 +11,7 @@ import { filterField, listColumn, orderBy } from './list-fields.ts'
 import type { ColumnPreferences } from './column-preferences.ts'
 import { referenceTo, shownColumns, shownPreferences, sortOf } from './list-preferences.ts'
 import { orderInfo } from './list-sort.ts'
-import type { List } from './list-standard.ts'
+import type { List, ListRow } from './list-standard.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 
@@ -59,6 +60,12 @@ export function mayChange(viewer: Viewer, { row }: List): boolean {
   if (row === null || viewer.user === undefined) return false
   if (row.owner === viewer.user.id) return true
   return row.visibility !== 'Private' && isOneOf(viewer, ['administrator'])
+}
+
+/** The stored record of a list to be written. Throws WRITE_DENIED for a list that the viewer sees but may not change. */
+export function changeableRow(viewer: Viewer, list: List): ListRow {
+  if (list.row === null || !mayChange(viewer, list)) throw failure('WRITE_DENIED', { reason: 'the list is not yours' })
+  return list.row
 }
 
 export const scopeOf = (scope: keyof typeof listScopes): NonNullable<ListInfo['scope']> => ({
