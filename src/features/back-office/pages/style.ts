@@ -83,6 +83,9 @@ html:has(.office){scroll-padding-block-end:5rem}
 .office-columns>details{margin-block-start:var(--space-2)}
 .office-columns summary{inline-size:fit-content;padding-block:var(--space-1);cursor:pointer;color:var(--brand)}
 .office-column{display:grid;grid-template-columns:minmax(0,1fr) 5rem 7.5rem 4.5rem;gap:var(--space-2);align-items:center;padding-block:.1875rem;border:0;padding-inline:0;min-inline-size:0}
+.office-filters[open]:has(.office-columns){margin-block-end:var(--space-4)}
+.office .office-column input[type=number]{padding-inline:var(--space-2);appearance:textfield}
+.office-column ::-webkit-inner-spin-button{display:none}
 .office-column>legend{float:inline-start;padding:0;overflow-wrap:anywhere}
 .office-column>span{color:var(--ink-3)}
 .office-column>label:last-child{display:grid;place-items:center start;min-block-size:2.5rem}
@@ -243,7 +246,7 @@ html:has(.office){scroll-padding-block-end:5rem}
 @media (max-width:64em){.office-nav{display:none}}
 @container (min-width:44rem){[data-parts=few] .office-parts{flex-wrap:nowrap}.office-rows[data-parts=few] .office-row+.office-row .office-parts span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 @container (max-width:43.99rem){[data-parts=few] .office-row,[data-parts=many] .office-row{grid-template-columns:minmax(0,1fr) auto;align-items:center;padding-block-end:var(--space-3);border-block-end:1px solid var(--line)}.office-rows:not([data-parts=one]) .office-row::before{margin:0;text-align:start;font-weight:600}.office-rows:not([data-parts=one]) .office-row-actions{grid-area:1/2;margin:0}.office-rows:not([data-parts=one]) :is(.office-parts,.office-problem){grid-column:1/-1}.office-rows:not([data-parts=one]) .office-row[data-refused]{padding-inline:var(--space-2)}[data-parts=many] .office-parts label{grid-column:span 6}[data-parts=many] .office-parts [data-part=reference]{grid-column:1/-1}[data-parts=many] .office-parts [data-part=number]{grid-column:span 4}.office-rows:not([data-parts=one]) .office-rows-end{padding-inline-start:0}}
-@media (max-width:30em){.office-column{grid-template-columns:minmax(0,1fr) 4.25rem 6rem 3.5rem}.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
+@media (max-width:30em){.office-column{grid-template-columns:minmax(0,1fr) 4rem 6.25rem 3.5rem}.office-fields>div,.office-languages>div{grid-template-columns:minmax(0,1fr);gap:0}.office-changes>div{grid-template-columns:minmax(0,1fr);gap:0}.office-find{order:1;flex-basis:100%}.office-tools label{flex-basis:100%}.office-filter{grid-template-columns:1.5rem repeat(2,minmax(0,1fr))}.office-filter>label:first-of-type{grid-column:2/-1}.office-filter>:nth-last-child(2){grid-column:2}}
 @media print{.office-pages,.office-tools,.office-actions{display:none}}
 }
 `.replaceAll('\n', '')
