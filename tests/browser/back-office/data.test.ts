@@ -98,7 +98,7 @@ describe('Data in the back office', () => {
       await visit(width, language, true, async (page) => {
         await page.goto(office('/Trade_Name__c?select=all', language))
         await expectNoPageFaults(page)
-        await page.locator('main form[method=post] button[type=submit]').click()
+        await page.locator('main form[action$="/selected"] button[type=submit]').click()
         await page.locator('button[name=action][value=activate]').waitFor()
         await expectNoPageFaults(page)
         await step(page, 'activate')
