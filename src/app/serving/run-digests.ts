@@ -19,12 +19,14 @@ export function runDigests({ encryption, every, log, ...parts }: Parts): () => P
   const webhooks = createWebhookAdministration({ queries: parts.queries, records: parts.records, encryption, now })
   let running: Promise<void> = Promise.resolve()
   const cancel = every(interval, () => {
-    running = sendDigests({ ...parts, webhooks, sites, now }).then(
-      (sent) => {
-        if (sent > 0) log.info({ sent }, 'Daily emails about work were queued')
-      },
-      (error: unknown) => log.error({ err: error }, 'Daily emails about work could not be queued'),
-    )
+    running = running
+      .then(() => sendDigests({ ...parts, webhooks, sites, now }))
+      .then(
+        (sent) => {
+          if (sent > 0) log.info({ sent }, 'Daily emails about work were queued')
+        },
+        (error: unknown) => log.error({ err: error }, 'Daily emails about work could not be queued'),
+      )
   })
   return async () => {
     cancel()

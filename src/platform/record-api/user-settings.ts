@@ -3,7 +3,7 @@ import { userSetting } from './entities/record-api-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 
 /** The kinds of settings of a user. */
-type SettingKind = 'list' | 'related-list' | 'layout'
+type SettingKind = 'list' | 'related-list' | 'layout' | 'digest'
 
 type Setting = Readonly<Record<string, unknown>>
 
@@ -37,19 +37,28 @@ export function createUserSettings(queries: Queries, now: () => Date): UserSetti
       return new Map(rows.map(({ name, value }) => [name, value]))
     },
     change: (userId, kind, name, fold) =>
-      queries.transaction(async (transaction) => {
-        const changedAt = now()
-        // A row that does not exist cannot be locked.
-        await transaction.insert(userSetting).values({ userId, kind, name, value: {}, changedAt }).onConflictDoNothing()
-        const itself = and(eq(userSetting.userId, userId), eq(userSetting.kind, kind), eq(userSetting.name, name))
-        const [row] = await transaction
-          .select({ value: userSetting.value })
-          .from(userSetting)
-          .where(itself)
-          .for('update')
-        const value = fold(row?.value ?? {})
-        await transaction.update(userSetting).set({ value, changedAt }).where(itself)
-        return value
-      }),
+      queries.transaction(
+        async (transaction) => (await changeSetting(transaction, { userId, kind, name }, now(), fold)).after,
+      ),
   }
+}
+
+/**
+ * Changes a setting together with the other writes of a transaction. `fold` computes the new setting from the previous one, `{}` where
+ * there was none. Until the transaction ends, other changes of the same setting wait.
+ */
+export async function changeSetting(
+  transaction: Queries,
+  { userId, kind, name }: { readonly userId: string; readonly kind: SettingKind; readonly name: string },
+  changedAt: Date,
+  fold: (before: Setting) => Setting,
+): Promise<{ readonly before: Setting; readonly after: Setting }> {
+  // A row that does not exist cannot be locked.
+  await transaction.insert(userSetting).values({ userId, kind, name, value: {}, changedAt }).onConflictDoNothing()
+  const itself = and(eq(userSetting.userId, userId), eq(userSetting.kind, kind), eq(userSetting.name, name))
+  const [row] = await transaction.select({ value: userSetting.value }).from(userSetting).where(itself).for('update')
+  const before = row?.value ?? {}
+  const after = fold(before)
+  await transaction.update(userSetting).set({ value: after, changedAt }).where(itself)
+  return { before, after }
 }

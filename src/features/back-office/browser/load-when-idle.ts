@@ -1,11 +1,12 @@
 /** The maximum time to wait after the page was loaded, in milliseconds. */
 const idleTimeout = 2000
 
-/** Loads what a page can do without at first, when the browser has nothing else to do. Without the network, the page stays as it is. */
-export function loadWhenIdle(load: () => Promise<void>): void {
+/** Fetches a module that a page can do without at first, when the browser has nothing else to do, and runs it. */
+export function loadWhenIdle<Module>(fetchModule: () => Promise<Module>, run: (module: Module) => void): void {
   const start = (): void => {
     if (!navigator.onLine) return addEventListener('online', start, { once: true })
-    load().catch(() => {})
+    // Without the network, the page stays as it is. Errors of the module itself are reported by the browser.
+    fetchModule().then(run, () => {})
   }
   const whenIdle = (): void => {
     // Safari has no idle callbacks.

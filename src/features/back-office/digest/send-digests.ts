@@ -11,6 +11,7 @@ import { invitingSite } from '#features/back-office/people/inviting-site.ts'
 import { internalReaders } from '#platform/entity/access.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { userSetting } from '#platform/record-api/entities/record-api-tables.ts'
+import { changeSetting } from '#platform/record-api/user-settings.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { all, equals, overlaps } from '#platform/records/read/condition.ts'
@@ -36,7 +37,10 @@ const usersPerRead = 200
 
 /** Where the last digest of a user is stored: it is erased with the other settings of the user. */
 const setting = { kind: 'digest', name: 'work' } as const
-const knownShape = v.record(v.string(), v.array(v.string()))
+const lastShape = v.object({
+  day: v.optional(v.string()),
+  known: v.optional(v.record(v.string(), v.array(v.string())), {}),
+})
 
 /**
  * Sends each internal user at most one email a day with what is new in their work: assigned and overdue requests, certificates that
@@ -59,22 +63,19 @@ export async function sendDigests(parts: Parts): Promise<number> {
   let sent = 0
   for await (const people of records.stream(systemViewer, user, { where, batchSize: usersPerRead }))
     for (const person of people)
-      if (!doneToday.has(person.id) && isWanted('digest', person.emailsOff) && (await sendTo(parts, person, midnight)))
-        sent += 1
+      if (!doneToday.has(person.id) && isWanted('digest', person.emailsOff) && (await sendTo(parts, person))) sent += 1
   if (sent > 0) emailQueue.wake()
   return sent
 }
 
 /** Returns whether there was anything new. */
-async function sendTo(parts: Parts, person: Row<typeof user>, midnight: Date): Promise<boolean> {
+async function sendTo(parts: Parts, person: Row<typeof user>): Promise<boolean> {
   const { records, emailQueue, sites, now } = parts
   const { id, email, language, emailsOff, roles, account } = person
   const viewer = viewerOfUser(parts, { id, roles: roles.filter(isUserRole), account })
   const waiting = { ...(await waitingNow({ records, viewer, now })), ...(await failingWebhooks(parts, viewer)) }
   return await records.write(systemViewer, async (handle) => {
-    const known = await handle.keep((transaction) =>
-      replaceKnown(transaction, { userId: id, midnight, at: now(), waiting }),
-    )
+    const known = await handle.keep((transaction) => replaceKnown(transaction, { userId: id, at: now(), waiting }))
     const facts = known === null ? {} : newsOf(waiting, known)
     if (Object.keys(facts).length === 0) return false
     const site = invitingSite(sites, language, null)
@@ -87,27 +88,14 @@ async function sendTo(parts: Parts, person: Row<typeof user>, midnight: Date): P
 /** Stores what waits and returns what the last digest knew; null if another process was first today. */
 async function replaceKnown(
   transaction: Queries,
-  given: { readonly userId: string; readonly midnight: Date; readonly at: Date; readonly waiting: WaitingNow },
+  { userId, at, waiting }: { readonly userId: string; readonly at: Date; readonly waiting: WaitingNow },
 ): Promise<WaitingIds | null> {
-  const { userId, midnight, at, waiting } = given
-  // A row that does not exist cannot be locked.
-  const never = new Date(0)
-  await transaction
-    .insert(userSetting)
-    .values({ userId, ...setting, value: {}, changedAt: never })
-    .onConflictDoNothing()
-  const itself = and(
-    eq(userSetting.userId, userId),
-    eq(userSetting.kind, setting.kind),
-    eq(userSetting.name, setting.name),
+  const day = localDay(at, 'UTC')
+  const { before } = await changeSetting(transaction, { userId, ...setting }, at, (stored) =>
+    stored['day'] === day ? stored : { day, known: idsOf(waiting) },
   )
-  const [row] = await transaction.select().from(userSetting).where(itself).for('update')
-  if (row === undefined || row.changedAt >= midnight) return null
-  await transaction
-    .update(userSetting)
-    .set({ value: idsOf(waiting), changedAt: at })
-    .where(itself)
-  return v.parse(knownShape, row.value)
+  const last = v.parse(lastShape, before)
+  return last.day === day ? null : last.known
 }
 
 /** Webhooks that have given up messages, for administrators. */

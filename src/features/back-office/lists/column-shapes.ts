@@ -1,4 +1,5 @@
 import type { SortEntry } from '#platform/record-api/lists/list-sort.ts'
+import { saveActs } from './filter-shapes.ts'
 
 /** A field that is, or can become, a column of a list. The texts are those of its inputs. */
 export interface ColumnChoice {
@@ -39,7 +40,7 @@ export const columnInputs = {
 }
 
 /** What the buttons of the form do. */
-export const columnActs = { save: 'save', sort: 'sort', reset: 'reset', saveNew: 'new' } as const
+export const columnActs = { save: 'save', sort: 'sort', reset: 'reset', saveNew: saveActs.saveNew } as const
 
 /** A direction of a field in the order. */
 export const directions = ['ascending', 'descending'] as const

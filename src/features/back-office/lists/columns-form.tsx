@@ -11,6 +11,7 @@ import {
 } from './column-shapes.ts'
 import { saveInputs } from './filter-shapes.ts'
 import type { SavingList } from './load-list.ts'
+import { NewListFields } from './new-list-fields.tsx'
 import { SortFields } from './sort-fields.tsx'
 
 /** Chooses the columns of a list, their widths and wrapping, and the order of its rows. It writes nothing until it is sent. */
@@ -64,19 +65,7 @@ export function ColumnsForm({
         </div>
         {form.mayCopy && (
           <div className="office-save">
-            <label className="office-field">
-              <span className="office-label">{t('backOffice.columns.newName')}</span>
-              <input name={saveInputs.label} maxLength={80} />
-            </label>
-            {save.mayPublish && (
-              <label className="office-check">
-                <input type="checkbox" name={saveInputs.forEveryone} value="yes" />
-                {t('backOffice.filter.forEveryone')}
-              </label>
-            )}
-            <Button type="submit" name={saveInputs.act} value={columnActs.saveNew}>
-              {t('backOffice.filter.saveNew')}
-            </Button>
+            <NewListFields label={t('backOffice.columns.newName')} mayPublish={save.mayPublish} texts={texts} />
           </div>
         )}
       </form>

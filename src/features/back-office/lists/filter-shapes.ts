@@ -29,3 +29,6 @@ export const isRefused = ({ lines, logicProblem }: FilterForm): boolean =>
 
 /** The inputs of the form that saves conditions, beside those of the conditions. */
 export const saveInputs = { act: 'act', label: 'label', forEveryone: 'everyone' } as const
+
+/** What the buttons that save a list do. */
+export const saveActs = { saveNew: 'new', change: 'change', delete: 'delete' } as const

@@ -2,19 +2,21 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import type { SavingList } from './load-list.ts'
-import { saveInputs } from './filter-shapes.ts'
+import { saveActs, saveInputs } from './filter-shapes.ts'
+import { NewListFields } from './new-list-fields.tsx'
 
 /** Saves the shown conditions as a list, or changes or deletes the list that is shown. */
 export function SaveListForm({
   save,
   hasConditions,
-  texts: { t },
+  texts,
 }: {
   readonly save: SavingList
   readonly hasConditions: boolean
   readonly texts: PageTexts
 }) {
   if (!hasConditions && !save.mayChange) return null
+  const { t } = texts
   return (
     <details className="office-filters" open={save.problem !== null}>
       <summary>{t(hasConditions ? 'backOffice.filter.save' : 'backOffice.filter.ofList')}</summary>
@@ -30,29 +32,15 @@ export function SaveListForm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {hasConditions && (
-          <>
-            <label className="office-field">
-              <span className="office-label">{t('backOffice.filter.name')}</span>
-              <input name={saveInputs.label} maxLength={80} />
-            </label>
-            {save.mayPublish && (
-              <label className="office-check">
-                <input type="checkbox" name={saveInputs.forEveryone} value="yes" />
-                {t('backOffice.filter.forEveryone')}
-              </label>
-            )}
-            <Button type="submit" name={saveInputs.act} value="new">
-              {t('backOffice.filter.saveNew')}
-            </Button>
-          </>
+          <NewListFields label={t('backOffice.filter.name')} mayPublish={save.mayPublish} texts={texts} />
         )}
         {hasConditions && save.mayChange && (
-          <Button type="submit" name={saveInputs.act} value="change">
+          <Button type="submit" name={saveInputs.act} value={saveActs.change}>
             {t('backOffice.filter.saveHere')}
           </Button>
         )}
         {save.mayChange && (
-          <Button type="submit" variant="destructive-text" name={saveInputs.act} value="delete">
+          <Button type="submit" variant="destructive-text" name={saveInputs.act} value={saveActs.delete}>
             {t('backOffice.filter.delete')}
           </Button>
         )}

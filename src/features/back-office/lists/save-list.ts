@@ -12,7 +12,7 @@ import { demandObject } from '#platform/record-api/object-catalogue.ts'
 import { listAddress, type ListParameters } from '#features/back-office/pages/back-office-address.ts'
 import { suited } from './filter-form.ts'
 import { type Filters, joinedLogic } from './filter-lines.ts'
-import { saveInputs } from './filter-shapes.ts'
+import { saveActs, saveInputs } from './filter-shapes.ts'
 import { loadList, type ListPage } from './load-list.ts'
 
 /**
@@ -52,11 +52,11 @@ async function act(
 ): Promise<string> {
   const { row } = list
   const own = row !== null && mayChange(context.viewer, list) ? row : null
-  if (own !== null && sent.get(saveInputs.act) === 'delete') {
+  if (own !== null && sent.get(saveInputs.act) === saveActs.delete) {
     await removeList(context, list, own.version)
     return ''
   }
-  if (own !== null && sent.get(saveInputs.act) === 'change') {
+  if (own !== null && sent.get(saveInputs.act) === saveActs.change) {
     const orderedByInfo = order.length === 0 ? {} : { orderedByInfo: [...order] }
     const change = { ...joinedConditions(context, list, filters), ...orderedByInfo }
     return (await changeList(context, list, own.version, change)).apiName

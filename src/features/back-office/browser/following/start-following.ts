@@ -5,5 +5,8 @@ import { shownRecord } from './shown-record.ts'
 /** Follows the record of the page with the record client, which is fetched when the browser has nothing else to do. */
 export function startFollowing(session: Session | null): void {
   if (session === null || shownRecord() === null) return
-  loadWhenIdle(async () => (await import('./follow-record.ts')).followRecord(session))
+  loadWhenIdle(
+    () => import('./follow-record.ts'),
+    ({ followRecord }) => followRecord(session),
+  )
 }
